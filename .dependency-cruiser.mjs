@@ -5,6 +5,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** Features of the server from the base up: each imports only features of lines above its own. */
 const serverLayers = [
   ['platform'],
+  ['withholding'],
   ['users', 'stores', 'notification-channels', 'currency-conversion', 'buying-stop', 'web-app'],
   ['bulk-jobs', 'lists', 'machine-tokens', 'notes', 'notifications', 'alert-messages', 'heartbeat'],
   ['products', 'task-channels', 'releases', 'retention'],

@@ -7,12 +7,14 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { MuteButton } from '@outlet/shared/ui/mute/MuteButton'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { SyncButton } from '../common/SyncButton'
 import { DisconnectButton } from './DisconnectButton'
 import { settingsOf } from './store-form-values'
 import { tryStoreAction } from './stores.queries'
 import { TrialResult } from './TrialResult'
+import { useMuteStore } from './use-mute-store'
 import { usePauseStore } from './use-pause-store'
 import styles from './store-page.module.css'
 
@@ -58,6 +60,7 @@ export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProp
   const { t } = useTranslation('catalog')
   const mayWrite = useCan()('stores.write')
   const trial = useTrial(store)
+  const muting = useMuteStore(store)
   if (!mayWrite) return <SyncButton store={store} />
   return (
     <div className={styles.actions}>
@@ -67,6 +70,8 @@ export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProp
         <Button loading={trial.isPending} onClick={trial.start}>
           {t('stores.trial.start')}
         </Button>
+        <MuteButton entries={muting.entries} />
+        {muting.dialog}
         <Button onClick={onEdit}>{t('stores.detail.edit')}</Button>
         {storeCan.disconnect(store) && <DisconnectButton store={store} onDisconnected={onDisconnected} />}
       </div>

@@ -70,7 +70,7 @@ const drawer = async () => within(await screen.findByRole('dialog', { name: 'Coa
 const sent = (method: string) =>
   server.calls.filter(({ what }) => what.startsWith(method)).map(({ body }) => JSON.parse(String(body)))
 /** Returns the message with this text, and its undo button: messages outlive the test that caused them. */
-const messageWith = async (text: string) =>
+const messageWith = async (text: string | RegExp) =>
   within((await screen.findByText(text)).closest<HTMLElement>('.arco-message') ?? document.body)
 const requests = () => server.calls.map(({ what }) => what)
 
@@ -103,6 +103,28 @@ test('pauses without a confirmation, and offers an undo', async () => {
       { version: 2, resume: true },
     ]),
   )
+})
+
+test('mutes the store for a week, and offers an undo', async () => {
+  const { user } = show()
+  await user.click(await (await drawer()).findByRole('button', { name: 'Mute' }))
+  await user.click(await screen.findByRole('button', { name: 'Mute for a week' }))
+  await user.click((await messageWith(/^Coach Europe muted until/)).getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(sent('PATCH')).toEqual([
+      { version: 1, muted_until: expect.stringMatching(/Z$/) as string },
+      { version: 2, muted_until: null },
+    ]),
+  )
+})
+
+test('a muted store shows until when and the effects, and can be unmuted', async () => {
+  server.use(fake(getStore, () => ({ ...store, muted_until: '2099-01-01T00:00:00.000Z' })))
+  const { user } = show()
+  const shown = await drawer()
+  expect(await shown.findByText(/Checks, history and snatch tasks continue/)).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Unmute' }))
+  await waitFor(() => expect(sent('PATCH')).toEqual([{ version: 1, muted_until: null }]))
 })
 
 test('a paused store shows since when, is not synced, and can be resumed', async () => {

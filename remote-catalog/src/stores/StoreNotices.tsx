@@ -1,11 +1,14 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { isStopped, storeCondition, type Store } from '@outlet/shared/contract/stores'
+import { useCan } from '@outlet/shared/session/use-can'
+import { MuteNotice } from '@outlet/shared/ui/mute/MuteNotice'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { storeTrouble } from '../common/store-trouble'
 import { StoreErrorText } from '../common/StoreErrorText'
 import { UnreadPricesText } from '../common/UnreadPricesText'
 import { adviceOf } from './error-advice'
+import { useMuteStore } from './use-mute-store'
 
 const UnreadPrices = ({ store }: { store: Store }) => {
   const { t } = useTranslation('catalog')
@@ -24,9 +27,12 @@ export const StoreNotices = ({ store }: { store: Store }) => {
   const { health, paused_at, deleted_at } = store
   const condition = storeCondition(store)
   const trouble = storeTrouble(store)
+  const mayWrite = useCan()('stores.write')
+  const { unmute } = useMuteStore(store)
   if (deleted_at !== null) return null
   return (
     <>
+      <MuteNotice until={store.muted_until} onEnd={mayWrite ? unmute : undefined} />
       {paused_at !== null && (
         <Alert
           type="info"

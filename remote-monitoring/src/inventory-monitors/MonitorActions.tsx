@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import { monitorCan, getMonitor, listMonitors, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
+import { MuteButton } from '@outlet/shared/ui/mute/MuteButton'
 import { RowActions } from '@outlet/shared/ui/RowActions'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useAction, runAction } from '@outlet/shared/ui/use-action'
 import { PageRefusal } from '@outlet/shared/i18n/problem-text'
+import { useMuteMonitor } from './use-mute-monitor'
 import { usePauseMonitor } from './use-pause-monitor'
 import styles from './monitor-actions.module.css'
 import { deleteMonitorAction, restoreMonitorAction, refreshMonitorAction } from './inventory-monitors.queries'
@@ -65,6 +67,7 @@ const useRefreshMonitor = ({ id, product_code: code }: InventoryMonitor) => {
 const useActing = (monitor: InventoryMonitor, onDeleted?: () => void) => ({
   refreshing: useRefreshMonitor(monitor),
   pausing: usePauseMonitor(monitor),
+  muting: useMuteMonitor(monitor),
   deleting: useDeleteMonitor(monitor, onDeleted),
 })
 
@@ -72,7 +75,7 @@ const useActing = (monitor: InventoryMonitor, onDeleted?: () => void) => ({
 export const MonitorRowActions = ({ monitor, onEdit }: RowActionsProps) => {
   const t = useCellTranslation('monitoring')
   const { product_code: code, is_monitoring: isMonitoring } = monitor
-  const { refreshing, pausing, deleting } = useActing(monitor)
+  const { refreshing, pausing, muting, deleting } = useActing(monitor)
   const entry = (verb: 'pause' | 'edit' | 'delete', onClick: () => void) => ({
     key: verb,
     label: t(`inventoryMonitors.action.${verb}`),
@@ -83,22 +86,26 @@ export const MonitorRowActions = ({ monitor, onEdit }: RowActionsProps) => {
     ? ({ verb: 'refresh', isPending: refreshing.isPending, onClick: refreshing.refresh } as const)
     : ({ verb: 'resume', isPending: pausing.isPending, onClick: pausing.toggle } as const)
   return (
-    <RowActions
-      next={{
-        label: t(`inventoryMonitors.action.${next.verb}`),
-        name: t(`inventoryMonitors.action.${next.verb}_of`, { code }),
-        isPending: next.isPending,
-        onClick: next.onClick,
-      }}
-      more={{
-        label: t('inventoryMonitors.action.more_of', { code }),
-        entries: [
-          ...(isMonitoring ? [entry('pause', pausing.toggle)] : []),
-          entry('edit', () => onEdit(monitor)),
-          entry('delete', deleting.remove),
-        ],
-      }}
-    />
+    <>
+      <RowActions
+        next={{
+          label: t(`inventoryMonitors.action.${next.verb}`),
+          name: t(`inventoryMonitors.action.${next.verb}_of`, { code }),
+          isPending: next.isPending,
+          onClick: next.onClick,
+        }}
+        more={{
+          label: t('inventoryMonitors.action.more_of', { code }),
+          entries: [
+            ...(isMonitoring ? [entry('pause', pausing.toggle)] : []),
+            ...muting.entries,
+            entry('edit', () => onEdit(monitor)),
+            entry('delete', deleting.remove),
+          ],
+        }}
+      />
+      {muting.dialog}
+    </>
   )
 }
 
@@ -109,7 +116,7 @@ interface MonitorActionsProps extends RowActionsProps {
 /** Actions of a monitor's drawer. */
 export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsProps) => {
   const t = useCellTranslation('monitoring')
-  const { refreshing, pausing, deleting } = useActing(monitor, onDeleted)
+  const { refreshing, pausing, muting, deleting } = useActing(monitor, onDeleted)
   const obstacle = monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')
   return (
     <div className={styles.actions} onClickCapture={dropSecondClick}>
@@ -124,6 +131,8 @@ export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsPro
       <Button loading={pausing.isPending} onClick={pausing.toggle}>
         {t(`inventoryMonitors.action.${monitor.is_monitoring ? 'pause' : 'resume'}`)}
       </Button>
+      <MuteButton entries={muting.entries} />
+      {muting.dialog}
       <Button onClick={() => onEdit(monitor)}>{t('inventoryMonitors.action.edit')}</Button>
       <Button status="danger" loading={deleting.isPending} onClick={deleting.remove}>
         {t('inventoryMonitors.action.delete')}

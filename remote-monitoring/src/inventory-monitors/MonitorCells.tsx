@@ -5,6 +5,8 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { isPriceRange } from '@outlet/shared/contract/money'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { DueText } from '@outlet/shared/ui/DueText'
+import { isMuted } from '@outlet/shared/ui/mute/mute-times'
+import { MutedText } from '@outlet/shared/ui/mute/MutedText'
 import { StateText } from '@outlet/shared/ui/StateText'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
@@ -14,6 +16,7 @@ import { listPicturesSetting } from './monitoring-settings'
 import { StoreName, StoreTags } from './StoreCell'
 import { laterDeliveryTone, isLastKnown, isOld, stockStateTone } from './stock-state'
 import { useMonitorLabels } from './use-monitor-labels'
+import { useStoresByKey } from './use-stores-by-key'
 import styles from './monitors.module.css'
 
 interface CellProps {
@@ -101,6 +104,13 @@ export const StateTag = ({ monitor }: CellProps) => {
   )
 }
 
+/** Mute of the monitor or of its store. */
+const Mute = ({ monitor: { muted_until: own, website_type: storeKey } }: CellProps) => {
+  const store = useStoresByKey().get(storeKey)
+  if (isMuted(own) || !store) return <MutedText until={own} />
+  return <MutedText until={store.muted_until} of="store" />
+}
+
 /** Quantity and confirmed stock state, with the time of the reading if the monitor is no longer checked. */
 export const StockCell = ({ monitor }: CellProps) => {
   const labels = useMonitorLabels()
@@ -114,6 +124,7 @@ export const StockCell = ({ monitor }: CellProps) => {
         <StateTag monitor={monitor} />
       </Flash>
       {isOld(monitor) && <AsOf monitor={monitor} />}
+      <Mute monitor={monitor} />
     </>
   )
 }

@@ -65,6 +65,23 @@ async function readDays(db: Database, { from, to }: { from: Date; to: Date }, ti
   return rows.map(({ day, starts_at }) => ({ day, startsAt: new Date(starts_at).getTime() }))
 }
 
+/** Muted monitors and stores that a filter covers. */
+async function countMuted(
+  db: Database,
+  { stores, monitor_ids, tags }: ForecastRequest['rule']['filter'],
+): Promise<AlertRuleForecast['muted']> {
+  const keys = sql`${sql.param([...stores])}::text[]`
+  const { rows } = await db.execute<AlertRuleForecast['muted'] & Record<string, unknown>>(sql`
+    select (select count(*)::int from inventory_monitors
+        where muted_until > clock_now() and deleted_at is null and is_monitoring
+          and (${stores.length === 0} or website_type = any(${keys}))
+          and (${monitor_ids.length === 0} or id = any(${sql.param([...monitor_ids])}::uuid[]))
+          and (${tags.length === 0} or fold_tags(tags) && fold_tags(${sql.param([...tags])}::text[]))) as monitors,
+      (select count(*)::int from stores
+        where muted_until > clock_now() and deleted_at is null and (${stores.length === 0} or key = any(${keys}))) as stores`)
+  return rows[0] ?? { monitors: 0, stores: 0 }
+}
+
 const total = (
   planned: readonly Planned<Candidate>[],
   isDigest: boolean,
@@ -150,6 +167,7 @@ export async function forecastAlertRule(
       title: titleOf(one),
       is_digest: one.isDigest,
     })),
+    muted: await countMuted(db, rule.filter),
     is_cut: isCut,
   }
 }

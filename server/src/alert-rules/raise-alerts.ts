@@ -10,7 +10,9 @@ import { toJsonRows } from '../platform/db/to-json-rows'
 import { uuidv7 } from '../platform/db/uuid'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import type { Consumer } from '../platform/outbox/run-consumer'
+import { clock } from '../platform/time/clock'
 import { userTable } from '../users/user-row'
+import { withholdEvents } from '../withholding/withhold-events'
 import { addLowestPrices } from './add-lowest-prices'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type LastAlert } from './judge-alert'
@@ -153,6 +155,9 @@ const lasts = (event: OutboxEvent): boolean =>
 
 const cooldownEndOf = ({ cooldown }: LastAlert, { at }: OutboxEvent): Date => cooldown?.until ?? at
 
+const recipientsOf = ({ bell, channel_ids: channelIds }: AlertRuleRow): string[] =>
+  bell ? [BELL_CHANNEL_ID, ...channelIds] : channelIds
+
 interface NewAlert {
   id: string
   rule: AlertRuleRow
@@ -174,12 +179,13 @@ class Plan {
     this.#known = known
   }
 
-  addEvent(rule: AlertRuleRow, event: OutboxEvent, source: DeliverySource) {
+  /** `isSuppressed`: the event was withheld by a mute, and its state ended before the mute. */
+  addEvent(rule: AlertRuleRow, event: OutboxEvent, source: DeliverySource, isSuppressed: boolean) {
     const key = alertKey(rule.id, event)
     const last = this.#known.get(key)
-    const judgement = judgeAlert(rule, last, { kind: source.event, at: event.at })
+    const judgement = isSuppressed ? 'muted' : judgeAlert(rule, last, { kind: source.event, at: event.at })
     const alert = judgement === 'alert' || !last ? this.#open(rule, event, judgement) : last
-    const to = [...(rule.bell ? [BELL_CHANNEL_ID] : []), ...rule.channel_ids]
+    const to = recipientsOf(rule)
     const add = (channelIds: readonly string[], type: Pending['type'], goes: Pending['goes']) =>
       this.#add(channelIds, { type, goes, rule, alertId: alert.id, source })
     if (judgement === 'muted') return add(to, 'alert', { reason: 'muted', digestId: null })
@@ -197,7 +203,9 @@ class Plan {
     }
   }
 
-  #after = (event: OutboxEvent, minutes: number | null) => new Date(event.at.getTime() + (minutes ?? 0) * MINUTE)
+  /** The minutes after an event that a mute withheld count from the end of the mute. */
+  #after = ({ at, isPostponed }: OutboxEvent, minutes: number | null) =>
+    new Date((isPostponed ? clock.now() : at.getTime()) + (minutes ?? 0) * MINUTE)
 
   #open(rule: AlertRuleRow, event: OutboxEvent, judgement: string): Alert {
     const isRaised = judgement === 'alert'
@@ -292,7 +300,8 @@ const deliverySourceOf = (event: OutboxEvent, { facts }: EventFacts): DeliverySo
 export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer => ({
   name: 'alerts',
   async handle(tx, events) {
-    const alertable = events.filter(({ kind }) => AlertEvent.safeParse(kind).success)
+    const { current, ended } = await withholdEvents(tx, 'alerts', events)
+    const alertable = [...current, ...ended].filter(({ kind }) => AlertEvent.safeParse(kind).success)
     const rules = await rulesAbout(tx, [...new Set(alertable.map(({ kind }) => kind))], ruleIds)
     if (rules.length === 0) return
     const relevant = alertable.filter(({ kind }) =>
@@ -319,7 +328,7 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     for (const { rule, events: own } of lockedMatches) {
       for (const event of own) {
         const known = completed.get(event.id)
-        if (known) plan.addEvent(rule, event, deliverySourceOf(event, known))
+        if (known) plan.addEvent(rule, event, deliverySourceOf(event, known), ended.includes(event))
       }
     }
     await insertAlerts(tx, plan.alerts)

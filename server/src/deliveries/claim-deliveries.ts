@@ -11,6 +11,7 @@ import type { WorkProcess } from '../platform/work/work-process'
 import { claimRows, nextAttempt, type Claim } from '../platform/work/work-table'
 import { countedSends, rateState, type Rate } from './channel-rate'
 import { DELIVERY_VERSION, deliveryWork } from './delivery-work'
+import { holdMuted } from './hold-muted'
 import { sendableAt } from './quiet-hours'
 import { gatherDigest } from './write-deliveries'
 
@@ -159,6 +160,7 @@ async function applyLimits(
     return none
   }
   const rates = ratesOf(channel)
+  await holdMuted(tx, channel.id, isDue)
   const sends = countedSends(
     rates,
     channel.sends.map((at) => Date.parse(at)),

@@ -43,6 +43,7 @@ export const monitorTable = pgTable('inventory_monitors', {
   last_error_message: text(),
   created_by: uuid(),
   notify_creator: boolean(),
+  muted_until: instant(),
   snatch_task_id: uuid(),
   created_at: createdInstant(),
   updated_at: createdInstant(),

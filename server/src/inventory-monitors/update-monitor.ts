@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { updateMonitor as endpoint } from '@outlet/shared/contract/inventory-monitors'
 import { clock } from '../platform/time/clock'
@@ -9,8 +10,10 @@ import { pick } from '../platform/db/pick'
 import { inKnownSpelling } from '../platform/db/tags'
 import { batchedUpdates } from '../platform/db/update-rows'
 import { publishEvent } from '../platform/live/publish-event'
+import { resumePostponed } from '../platform/outbox/postpone-events'
+import { endsSooner } from '../withholding/ends-sooner'
 import { NO_EPISODES } from './engine/judge-events'
-import { endEpisodes } from './engine/monitor-events'
+import { endEpisodes, MONITOR } from './engine/monitor-events'
 import { noteVariantChange } from './history/variant-changes'
 import type { MonitorDeps } from './monitor-deps'
 import { checkTable, monitorLifecycle, monitorTable, monitorTags, type MonitorRow } from './monitor-row'
@@ -23,7 +26,7 @@ export const batchedCheckUpdates = batchedUpdates(checkTable, 'monitor_id')
 
 export type MonitorPatch = EndpointRequest<typeof endpoint>['body']
 
-const settingsOf = (row: MonitorRow) => ({ ...pick(row, 'is_monitoring'), ...settingsForAudit(row) })
+const settingsOf = (row: MonitorRow) => ({ ...pick(row, 'is_monitoring', 'muted_until'), ...settingsForAudit(row) })
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
@@ -105,6 +108,7 @@ export async function changeMonitor(
   const { isFailing, isGone } = { ...NO_EPISODES, ...before.episodes }
   const set = {
     ...settings,
+    muted_until: patch.muted_until === undefined ? before.muted_until : patch.muted_until,
     ...(isOtherStock ? { ...UNKNOWN_STOCK, episodes: { isFailing, isGone } } : {}),
     updated_at: clock.iso(),
     version: before.version + 1,
@@ -113,6 +117,8 @@ export async function changeMonitor(
   const after = { ...before, ...set }
   const plan = nextCheck(before, after, timeZone)
   if (plan) await batchedCheckUpdates.write(tx, [{ key: monitorId, set: plan }])
+  if (endsSooner(before, after))
+    await resumePostponed(tx, sql`e.subject_type = ${MONITOR} and e.subject_id = ${monitorId}`)
   await monitorLifecycle.audit(tx, caller, 'update', before, { before: settingsOf(before), after: settingsOf(after) })
   await publishEvent(tx, 'inventory-monitors', [monitorId])
   return after

@@ -5,6 +5,7 @@ import type { OutboxEvent } from '../platform/outbox/event-row'
 import type { Consumer } from '../platform/outbox/run-consumer'
 import { storeTable } from '../stores/store-row'
 import { userTable } from '../users/user-row'
+import { withholdEvents } from '../withholding/withhold-events'
 import { isStockEvent, notifyCreators } from './notify-creators'
 import { isPurchaseEvent, notifyPurchase } from './notify-purchases'
 import { isStallEvent, notifyStall } from './notify-stalls'
@@ -110,7 +111,8 @@ function notifyAny(tx: Transaction, event: OutboxEvent): Promise<void> {
 
 export const bellConsumer: Consumer = {
   name: 'bell',
-  async handle(tx, events) {
+  async handle(tx, handled) {
+    const { current: events } = await withholdEvents(tx, 'bell', handled)
     await notifyFailing(tx, events.filter(isFailing))
     await notifyCreators(tx, events.filter(isStockEvent))
     for (const event of events) await notifyAny(tx, event)

@@ -56,6 +56,7 @@ export const storeTable = pgTable('stores', {
   products_count: integer().notNull().default(0),
   last_synced_at: instant(),
   paused_at: instant(),
+  muted_until: instant(),
   deleted_at: instant(),
   created_at: createdInstant(),
   updated_at: createdInstant(),
@@ -90,7 +91,8 @@ const toError = (code: string | null, message: string | null, at: string | null)
 /** Maps a row without its credentials, which are write-only. */
 export const toStore = (row: StoreRow): Store => ({
   ...describeStore(row),
-  ...pick(row, 'is_practice', 'is_counted', 'health', 'failing_since', 'paused_at', 'deleted_at', 'unread_prices'),
+  ...pick(row, 'is_practice', 'is_counted', 'health', 'failing_since', 'paused_at', 'muted_until', 'deleted_at'),
+  ...pick(row, 'unread_prices'),
   ...pick(row, 'products_count', 'last_synced_at', 'created_at', 'updated_at', 'version'),
   last_error: toError(row.last_error_code, row.last_error_message, row.last_error_at),
   last_test:

@@ -10,6 +10,8 @@ import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { invalidField, Refusal } from '../platform/http/refusal'
 import { emit } from '../platform/outbox/emit'
+import { resumePostponed } from '../platform/outbox/postpone-events'
+import { endsSooner } from '../withholding/ends-sooner'
 import { readConnectedForUpdate } from './read-store'
 import type { StoreDeps } from './connect-store'
 import { sendsSameRequests, columnsOf, describeStore, isSamePlace } from './store-columns'
@@ -110,7 +112,7 @@ export async function updateStore(
   const row = await readConnectedForUpdate(tx, key)
   const before = toStore(row)
   const patch = storeDialects[row.dialect].change.parse(requested)
-  const { version, resume: _resume, pause: _pause, credentials, ...settings } = patch
+  const { version, resume: _resume, pause: _pause, muted_until, credentials, ...settings } = patch
   await checkVersion('store', before, version, () => before)
   refusePracticeMove(row, caller, patch)
   const storedCredentials = () => openCredentials(secrets, row)
@@ -122,6 +124,7 @@ export async function updateStore(
     .set({
       ...columnsOf(wanted),
       ...healthAfter(row, wanted, patch),
+      muted_until,
       // The prices of the new market or currency have not been read yet.
       ...(sendsSameRequests(wanted, describeStore(row)) ? {} : { unread_prices: null }),
       ...(credentials
@@ -148,6 +151,7 @@ export async function updateStore(
     after: auditedOf(after, patch),
   })
   await publishEvent(tx, 'stores', [key])
+  if (endsSooner(before, after)) await resumePostponed(tx, sql`e.store = ${key}`)
   if (after.name !== before.name) await publishEvent(tx, 'menu', [key])
   if (isStopped(before.health) && !isStopped(after.health)) {
     const payload = { store_name: after.name, by: caller.actor.name }

@@ -56,6 +56,20 @@ export const undelayedEvents = [
 ] as const satisfies readonly AlertEvent[]
 export const hasCooldown = (event: AlertEvent): boolean => !undelayedEvents.some((kind) => kind === event)
 
+/**
+ * Events that the mute of their monitor or store withholds. All others are sent nevertheless: purchases and orders need a
+ * person, and the console's own state concerns every store.
+ */
+export const mutableEvents = [
+  ...productEvents,
+  'new_product',
+  'store_blocked',
+  'store_recovered',
+  'sync_failed',
+  'checks_late',
+  'checks_on_time',
+] as const satisfies readonly AlertEvent[]
+
 /** Conditions on the selected events. An empty list or a null condition matches every event. */
 export const AlertFilter = z.strictObject({
   stores: z.array(StoreKey).max(50).default([]),
@@ -253,6 +267,8 @@ export const AlertRuleForecast = z.object({
   days: z.array(z.object({ day: z.iso.date(), alerts: z.int(), digests: z.int() })),
   /** The latest messages, newest first; at most 20. */
   latest: z.array(z.object({ at: Timestamp, event: AlertEvent, title: z.string(), is_digest: z.boolean() })),
+  /** Monitors that the rule covers and stores of its filter, or all stores, that are muted now. */
+  muted: z.object({ monitors: z.int(), stores: z.int() }).default({ monitors: 0, stores: 0 }),
   /** Whether the number of events exceeded 20,000. The totals then cover only the newest 20,000 events. */
   is_cut: z.boolean(),
 })

@@ -9,7 +9,7 @@ import { z } from './zod'
 
 /**
  * State of a delivery. `queued`: sent as soon as possible; `waiting`: scheduled for later (digest, repetition,
- * escalation); `held`: delayed by quiet hours; `retry_wait`: failed and scheduled for a retry; `dead`: failed
+ * escalation); `held`: delayed by quiet hours or a mute; `retry_wait`: failed and scheduled for a retry; `dead`: failed
  * permanently (dead letter); `suppressed`: not sent, see `reason`.
  */
 export const DeliveryState = z.enum([

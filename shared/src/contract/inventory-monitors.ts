@@ -197,6 +197,8 @@ export const MonitorChange = z.strictObject({
   interval_seconds: CheckInterval.optional(),
   confirmations: z.int().min(1).max(10).optional(),
   note: noteText(2000).nullable().optional(),
+  /** Mutes the monitor until this time (snooze); null ends the mute. */
+  muted_until: Timestamp.nullable().optional(),
   ...furtherChanges,
 })
 

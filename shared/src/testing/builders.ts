@@ -222,6 +222,7 @@ export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   health: 'ok',
   failing_since: null,
   paused_at: null,
+  muted_until: null,
   deleted_at: null,
   last_error: null,
   last_test: null,

@@ -4,9 +4,11 @@ import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { bulkMonitors, MonitorBulkAction } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
 import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import { formatDuration } from '@outlet/shared/format/duration'
+import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
+import { useMuteChoice } from '@outlet/shared/ui/bulk/use-mute-choice'
 import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
@@ -24,7 +26,7 @@ const useRestoring = (): readonly BulkChoice<MonitorBulkAction>[] => {
   return [{ key: 'restore', label: t('deleted.restore'), action: { kind: 'restore' } }]
 }
 
-const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
+const useChoices = (muting: BulkChoice<MonitorBulkAction>): readonly BulkChoice<MonitorBulkAction>[] => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   const known = useQuery(monitorOptionsQuery).data?.tags ?? []
@@ -37,6 +39,7 @@ const useChoices = (): readonly BulkChoice<MonitorBulkAction>[] => {
     { key: 'refresh', label: text('refresh'), action: { kind: 'refresh' } },
     { key: 'pause', label: text('pause'), action: { kind: 'pause' } },
     { key: 'resume', label: text('resume'), action: { kind: 'resume' } },
+    muting,
     {
       key: 'interval',
       label: text('set_interval'),
@@ -62,7 +65,9 @@ const useDescribe = () => {
   return (action: BulkJob['action']): string => {
     const { data } = StoredAction.safeParse(action)
     if (!data) return action.kind
+    if (data.kind === 'mute' && data.muted_until === null) return t('inventoryMonitors.bulk.done.unmute')
     return t(`inventoryMonitors.bulk.done.${data.kind}`, {
+      time: 'muted_until' in data && data.muted_until !== null ? formatDateTime(data.muted_until, locale) : '',
       tags: 'tags' in data ? data.tags.join(', ') : '',
       interval: 'interval_seconds' in data ? formatDuration(data.interval_seconds, locale) : '',
     })
@@ -71,7 +76,8 @@ const useDescribe = () => {
 
 export const MonitorBulk = ({ list }: { readonly list: ListOf<typeof monitorSource> }) => {
   const { filter, selection, total } = list
-  const choices = useChoices()
+  const muting = useMuteChoice()
+  const choices = useChoices(muting.choice)
   const restoring = useRestoring()
   const describe = useDescribe()
   return (
@@ -85,6 +91,7 @@ export const MonitorBulk = ({ list }: { readonly list: ListOf<typeof monitorSour
           startMonitorBulk({ filter: request.ids ? { deleted: filter.deleted } : filter, ...request })
         }
       />
+      {muting.dialog}
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { getMonitor, InventoryMonitor } from '@outlet/shared/contract/inven
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { Loaded } from '@outlet/shared/ui/Loaded'
+import { MuteNotice } from '@outlet/shared/ui/mute/MuteNotice'
 import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
 import { RecordNotes } from '@outlet/shared/ui/notes/RecordNotes'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
@@ -23,6 +24,7 @@ import { ProductCell } from '../MonitorCells'
 import { ReplayPanel } from '../replay/ReplayPanel'
 import { replayOf, settingsValuesOf, subjectOf } from '../form/settings-values'
 import { StockTrend } from '../trend/StockTrend'
+import { useMuteMonitor } from '../use-mute-monitor'
 import { VariantTable } from './VariantTable'
 import styles from './monitor.module.css'
 import settingStyles from '../settings.module.css'
@@ -66,6 +68,7 @@ const MonitorPriceFacts = ({ monitorId }: { readonly monitorId: string }) => {
 const MonitorDetail = ({ monitor, noteId, period, onPeriod, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
+  const { unmute } = useMuteMonitor(monitor)
   return (
     <section>
       <div className={styles.summary}>
@@ -85,6 +88,7 @@ const MonitorDetail = ({ monitor, noteId, period, onPeriod, onEdit, onClose }: D
           })}
         />
       )}
+      <MuteNotice until={monitor.muted_until} onEnd={mayWrite ? unmute : undefined} />
       <MonitorFacts monitor={monitor} />
       <MonitorPriceFacts monitorId={monitor.id} />
       <div className={styles.section}>

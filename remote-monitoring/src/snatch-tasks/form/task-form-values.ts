@@ -2,6 +2,7 @@ import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inv
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
+import { localMoment } from '@outlet/shared/format/local-moment'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import type { SnatchTasksUrl } from '../list/task-source'
 
@@ -56,11 +57,7 @@ export const newValues = ({ product, variant, mode }: Partial<SnatchTasksUrl>): 
   current_password: '',
 })
 
-const localTime = (at: string | null): string => {
-  if (at === null) return ''
-  const moment = new Date(at)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
+const localTime = (at: string | null): string => (at === null ? '' : localMoment(new Date(at)))
 
 const instant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 

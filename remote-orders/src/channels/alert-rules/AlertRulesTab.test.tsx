@@ -73,6 +73,7 @@ const ruleFakes = (first: readonly AlertRule[]) => {
       digests: 1,
       days: [{ day: '2026-11-20', alerts: 5, digests: 1 }],
       latest: [{ at: NOON, event: 'restocked' as const, title: 'Restocked: Tabby', is_digest: false }],
+      muted: { monitors: 3, stores: 1 },
       is_cut: false,
     })),
     fake(previewAlertMessage, ({ body }) => ({
@@ -119,6 +120,7 @@ test('a first rule starts from a template, and is tested on the last 30 days bef
   const drawer = within(await screen.findByRole('dialog', { name: 'Add alert rule' }))
   await user.click(drawer.getByRole('button', { name: 'Check last 30 days' }))
   expect(await drawer.findByText(/^24 events: 5 alerts, 1 digests/)).toBeVisible()
+  expect(drawer.getByText(/^Muted now: 3 monitors and 1 stores/)).toBeVisible()
   expect(sent('POST /alert-rules/forecast')).toMatchObject({
     rule: { events: ['price_dropped'], filter: { price_change_percent: 20 }, cooldown_minutes: 60 },
   })

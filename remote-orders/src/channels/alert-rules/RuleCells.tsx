@@ -1,9 +1,8 @@
-import { serverNow } from '@outlet/shared/format/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
-import { formatDateTime } from '@outlet/shared/format/time'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
-import { useLocale } from '@outlet/shared/settings/use-settings'
+import { isMuted } from '@outlet/shared/ui/mute/mute-times'
+import { MutedText } from '@outlet/shared/ui/mute/MutedText'
 import { StateText } from '@outlet/shared/ui/StateText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -36,16 +35,10 @@ export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
   )
 }
 
-const isMuted = (until: string | null): until is string => until !== null && Date.parse(until) > serverNow()
-
 export const RuleStateCell = ({ rule: { is_enabled, muted_until } }: CellProps) => {
   const t = useCellTranslation('channels')
-  const locale = useLocale()
   if (!is_enabled) return <StateText>{t('channels.rule.state.off')}</StateText>
-  if (isMuted(muted_until)) {
-    const time = formatDateTime(muted_until, locale)
-    return <StateText color="orange">{t('channels.rule.state.muted', { time })}</StateText>
-  }
+  if (isMuted(muted_until)) return <MutedText until={muted_until} of="rule" />
   return <StateText color="green">{t('channels.rule.state.on')}</StateText>
 }
 
@@ -95,27 +88,24 @@ interface ActionProps extends CellProps {
 export const RuleRowActions = ({ rule, onEdit }: ActionProps) => {
   const t = useCellTranslation('channels')
   const mayChange = useMayChangeRule()
-  const { isPending, toggle, muteHour, muteTomorrow, unmute, remove } = useRuleActions(rule)
+  const { isPending, toggle, muting, remove } = useRuleActions(rule)
   if (!mayChange(rule)) return null
-  const mutes = isMuted(rule.muted_until)
-    ? [{ key: 'unmute', label: t('channels.rule.action.unmute'), onClick: unmute }]
-    : [
-        { key: 'hour', label: t('channels.rule.action.mute_hour'), onClick: muteHour },
-        { key: 'tomorrow', label: t('channels.rule.action.mute_tomorrow'), onClick: muteTomorrow },
-      ]
   const entries = [
     { key: 'edit', label: t('channels.action.edit'), onClick: () => onEdit(rule) },
-    ...mutes,
+    ...muting.entries,
     { key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove },
   ]
   return (
-    <RowActions
-      next={{
-        label: t(rule.is_enabled ? 'channels.action.disable' : 'channels.action.enable'),
-        isPending,
-        onClick: toggle,
-      }}
-      more={{ label: t('channels.rule.action.more', { name: rule.name }), entries }}
-    />
+    <>
+      <RowActions
+        next={{
+          label: t(rule.is_enabled ? 'channels.action.disable' : 'channels.action.enable'),
+          isPending,
+          onClick: toggle,
+        }}
+        more={{ label: t('channels.rule.action.more', { name: rule.name }), entries }}
+      />
+      {muting.dialog}
+    </>
   )
 }

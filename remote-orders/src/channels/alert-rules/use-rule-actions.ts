@@ -1,16 +1,11 @@
-import { serverNow } from '@outlet/shared/format/server-clock'
 import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { AlertRule } from '@outlet/shared/contract/alert-rules'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import { useMute } from '@outlet/shared/ui/mute/use-mute'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { runAction } from '@outlet/shared/ui/use-action'
 import { deleteRuleAction, muteRuleAction, restoreRuleAction, updateRuleAction } from './alert-rules.queries'
-
-const HOUR_MS = 3_600_000
-
-/** Tomorrow at 08:00 in the browser's time zone. */
-const tomorrow = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8)
 
 /** Editable settings of a rule, as in the body of `PUT /alert-rules/:ruleId`. */
 export const settingsOf = ({
@@ -39,12 +34,12 @@ export const useRuleActions = (rule: AlertRule) => {
   })
   const enable = async (wanted: boolean, at: number) =>
     update({ params, body: { ...settingsOf(rule), version: at, is_enabled: wanted } })
-  const muteUntil = (until: Date | null) =>
-    void runAction(async () => {
-      await mute({ params, body: { until: until && until.toISOString() } })
-      const said = until === null ? 'channels.rule.done.unmuted' : 'channels.rule.done.muted'
-      showUndoMessage(t(said, { name }), () => mute({ params, body: { until: muted_until } }))
-    })
+  const muting = useMute({
+    name,
+    record: { version, muted_until },
+    isRule: true,
+    mute: (until) => mute({ params, body: { until } }),
+  })
   return {
     isPending,
     toggle: () =>
@@ -53,9 +48,7 @@ export const useRuleActions = (rule: AlertRule) => {
         const said = is_enabled ? 'channels.rule.done.disabled' : 'channels.rule.done.enabled'
         showUndoMessage(t(said, { name }), () => enable(is_enabled, saved.version))
       }),
-    muteHour: () => muteUntil(new Date(serverNow() + HOUR_MS)),
-    muteTomorrow: () => muteUntil(tomorrow(new Date())),
-    unmute: () => muteUntil(null),
+    muting,
     remove: () =>
       void runAction(async () => {
         await remove({ params })

@@ -160,3 +160,20 @@ test.each(['\u200b', 'S\ufffdle'])('refuses %j as a tag with an error, and start
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'request.invalid'])
   expect((await t.db.execute(sql`select 1 from bulk_jobs`)).rows).toEqual([])
 })
+
+test('mutes all matching monitors until a time; the undo restores the mute that each had', async () => {
+  const [first] = await monitors()
+  const former = new Date(Date.now() + 3_600_000).toISOString()
+  await t.call('PATCH', `/inventory-monitors/${first?.id}`, { token, body: { version: 1, muted_until: former } })
+  const muted_until = new Date(Date.now() + 7_200_000).toISOString()
+  const job = await done(bulk({ kind: 'mute', muted_until }))
+  expect(job).toMatchObject({ changed: 4, unchanged: 0, refused: 0 })
+  expect((await monitors()).map((monitor) => monitor.muted_until)).toEqual([
+    muted_until,
+    muted_until,
+    muted_until,
+    muted_until,
+  ])
+  await done(undo(job.id))
+  expect((await monitors()).map((monitor) => monitor.muted_until)).toEqual([former, null, null, null])
+})

@@ -33,6 +33,11 @@ const setInterval = (interval_seconds: number, before: MonitorRow): Change | nul
     ? null
     : { patch: { interval_seconds }, inverse: { kind: 'set_interval', interval_seconds: before.interval_seconds } }
 
+const setMute = (muted_until: string | null, before: MonitorRow): Change | null =>
+  before.muted_until === muted_until
+    ? null
+    : { patch: { muted_until }, inverse: { kind: 'mute', muted_until: before.muted_until } }
+
 function addTags(requested: readonly string[], before: MonitorRow): Change | null {
   const tags = withoutTags(requested, before.tags)
   if (tags.length === 0) return null
@@ -57,6 +62,8 @@ function changeOf(action: SettingAction, before: MonitorRow): Change | null {
       return setMonitoring(false, before)
     case 'resume':
       return setMonitoring(true, before)
+    case 'mute':
+      return setMute(action.muted_until, before)
     case 'set_interval':
       return setInterval(action.interval_seconds, before)
     case 'add_tags':

@@ -25,6 +25,8 @@ interface EventOf<Kind extends EventKind> {
   /** Links the events of one state, from its start to its end. */
   episode: string | null
   payload: EventPayload<Kind>
+  /** Whether the consumer that handles it has postponed it before (`postponeEvents`). */
+  isPostponed?: boolean
 }
 
 /** An event; `kind` determines the type of `payload`. */

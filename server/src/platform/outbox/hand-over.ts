@@ -6,6 +6,7 @@ export interface EventWorkRow extends Record<string, unknown> {
   id: string
   event_id: string
   event_at: string
+  is_postponed?: boolean
   /** The event, if it was handed over in memory and need not be read. */
   event?: OutboxEvent | undefined
 }

@@ -109,7 +109,7 @@ export function runConsumer(process: WorkProcess, consumer: Consumer): Running {
         limit,
         leaseMs: LEASE_MS,
         where: sql`${kind.rows} and kind = any(${kinds}::text[]) and version <= ${EVENT_WORK_VERSION}`,
-        returning: sql`w.id::text, w.event_id, w.event_at::text, w.attempts`,
+        returning: sql`w.id::text, w.event_id, w.event_at::text, w.attempts, w.is_postponed`,
       }),
     run,
     limit: () => BATCH,
@@ -141,5 +141,6 @@ async function eventsOf(tx: Transaction, rows: readonly EventWorkRow[]): Promise
     .from(eventTable)
     .where(sql`${inArray(eventTable.id, ids)} and ${eventTable.at} = any(${instants}::timestamptz[])`)
     .orderBy(eventTable.at, eventTable.id)
-  return found.map(toOutboxEvent)
+  const postponed = new Set(rows.flatMap(({ event_id, is_postponed }) => (is_postponed ? [event_id] : [])))
+  return found.map((row) => Object.assign(toOutboxEvent(row), { isPostponed: postponed.has(row.id) }))
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint'
 import { KnownMonitorTag, MonitorTags } from './inventory-monitor-settings'
 import { CheckInterval, monitorList } from '../inventory-monitors'
 import { MAX_FILTER_VALUES } from '../list'
+import { Timestamp } from '../time'
 import { z } from '../zod'
 
 const Tags = MonitorTags.min(1)
@@ -14,6 +15,8 @@ export const MonitorBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refresh') }),
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
+  /** Mutes the monitors until this time (snooze); null ends their mutes. */
+  z.strictObject({ kind: z.literal('mute'), muted_until: Timestamp.nullable() }),
   z.strictObject({ kind: z.literal('delete') }),
   /** Reverts the deletion of monitors that a filter with `deleted` matches. */
   z.strictObject({ kind: z.literal('restore') }),

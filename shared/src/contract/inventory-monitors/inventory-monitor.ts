@@ -64,6 +64,11 @@ export const InventoryMonitor = z.object({
   next_check_at: Timestamp.nullable(),
   /** Whether the next check waits for the start of the active hours. */
   waits_for_hours: z.boolean().default(false),
+  /**
+   * Time until which no alert is sent about the monitor (snooze). Checks, history and purchases continue. Past = not
+   * muted.
+   */
+  muted_until: Timestamp.nullable().default(null),
   /** Null = created by a machine, by a deleted user, or before creators were recorded. */
   created_by: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
   ...recordFields,

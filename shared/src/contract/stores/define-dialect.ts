@@ -3,6 +3,7 @@ import { STORE_KEY_PATTERN } from './store-key'
 import type { FieldTexts, Label } from '../label'
 import { storedForm } from '../list/stored-form'
 import { nameText } from '../text'
+import { Timestamp } from '../time'
 import { z } from '../zod'
 
 const isPlainOrigin = (text: string) => {
@@ -46,6 +47,8 @@ export const changeSteps = {
   version: z.int(),
   resume: z.literal(true).optional(),
   pause: z.literal(true).optional(),
+  /** Mutes the store and its monitors until this time (snooze); null ends the mute. */
+  muted_until: Timestamp.nullable().optional(),
 }
 
 /** Credentials of the store's proxy. */

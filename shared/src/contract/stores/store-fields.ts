@@ -68,6 +68,11 @@ export const storeFields = {
   failing_since: Timestamp.nullable().default(null),
   /** Time at which a person paused the store. No request is sent until a person resumes it. */
   paused_at: Timestamp.nullable().default(null),
+  /**
+   * Time until which no alert is sent about the store and its monitors (snooze). Checks, history and purchases continue.
+   * Past = not muted.
+   */
+  muted_until: Timestamp.nullable().default(null),
   /** Time at which the store was disconnected. Data read from it is retained. */
   deleted_at: Timestamp.nullable().default(null),
   last_error: StoreError.nullable(),

@@ -45,7 +45,7 @@ const Bars = ({ days }: Pick<AlertRuleForecast, 'days'>) => {
 const ForecastResult = ({ forecast }: { readonly forecast: AlertRuleForecast }) => {
   const { t } = useTranslation('channels')
   const locale = useLocale()
-  const { alerts, digests, events, known_from, from, is_cut, days, latest } = forecast
+  const { alerts, digests, events, known_from, from, is_cut, days, latest, muted } = forecast
   const isShort = Date.parse(known_from) > Date.parse(from)
   return (
     <div className={styles.actions} role="status">
@@ -54,6 +54,7 @@ const ForecastResult = ({ forecast }: { readonly forecast: AlertRuleForecast }) 
         {isShort && ` ${t('channels.rule.forecast.known_from', { day: formatDate(known_from, locale) })}`}
         {is_cut && ` ${t('channels.rule.forecast.cut')}`}
       </p>
+      {muted.monitors + muted.stores > 0 && <Alert type="info" content={t('channels.rule.forecast.muted', muted)} />}
       {alerts + digests > 0 && (
         <>
           <Bars days={days} />

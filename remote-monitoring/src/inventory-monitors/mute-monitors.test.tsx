@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { listStores } from '@outlet/shared/contract/stores'
+import { aStore } from '@outlet/shared/testing/builders'
+import { fake } from '@outlet/shared/testing/fake-server'
+import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
+import { callsOf, clickInMenu, row, showMonitors, tabby } from './show-monitors'
+
+const server = useFakeServer()
+const show = (monitors: Parameters<typeof showMonitors>[1]) => showMonitors(server, monitors)
+const calls = (what: string) => callsOf(server, what)
+
+test('mutes a monitor until tomorrow, and shows that it is muted', async () => {
+  const { user } = show([tabby()])
+  await clickInMenu(user, 'C0772', 'Mute until tomorrow 8:00')
+  expect(await screen.findByText(/^C0772 muted until/)).toBeInTheDocument()
+  const [sent] = calls('PATCH').map(({ body }) => JSON.parse(String(body)))
+  expect(sent).toEqual({ version: 1, muted_until: expect.stringMatching(/Z$/) as string })
+  expect(new Date(sent.muted_until).getHours()).toBe(8)
+  await waitFor(async () => expect(await row('C0772')).toHaveTextContent('Muted until'))
+  await clickInMenu(user, 'C0772', 'Unmute')
+  await waitFor(async () => expect(await row('C0772')).not.toHaveTextContent('Muted until'))
+})
+
+test('mutes a monitor until a chosen time, which must be in the future', async () => {
+  const { user } = show([tabby()])
+  await clickInMenu(user, 'C0772', 'Mute until…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mute alerts' }))
+  expect(dialog.getByText(/Checks, history and snatch tasks continue/)).toBeVisible()
+  const field = () => dialog.getByRole('textbox', { name: 'Muted until' })
+  const type = (value: string) => {
+    fireEvent.change(field(), { target: { value } })
+    fireEvent.blur(field())
+  }
+  type('2020-01-01 09:00')
+  expect(await dialog.findByText('Choose a time in the future.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Mute' })).toBeDisabled()
+  type('2099-01-01 09:30')
+  await user.click(dialog.getByRole('button', { name: 'Mute' }))
+  await waitFor(() => expect(calls('PATCH')).toHaveLength(1))
+  expect(JSON.parse(String(calls('PATCH')[0]?.body))).toEqual({
+    version: 1,
+    muted_until: new Date('2099-01-01T09:30').toISOString(),
+  })
+})
+
+test('shows the mute of the store on its monitors', async () => {
+  show([tabby()])
+  server.use(fake(listStores, () => ({ items: [aStore({ muted_until: '2099-01-01T00:00:00.000Z' })], next: null })))
+  await waitFor(async () => expect(await row('C0772')).toHaveTextContent('Store muted until'))
+})
