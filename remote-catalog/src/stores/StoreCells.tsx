@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import { storeCondition, type Store } from '@outlet/shared/contract/stores'
-import { MutedText } from '@outlet/shared/ui/mute/MutedText'
+import { MutedLine } from '@outlet/shared/ui/mute/MutedText'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
@@ -43,7 +43,7 @@ export const HealthCell = ({ store }: { store: Store }) => {
   return (
     <>
       <StoreHealthTag store={store} />
-      <MutedText until={store.muted_until} />
+      <MutedLine until={store.muted_until} />
       {storeCondition(store) === 'prices_unread' && (
         <div className={styles.second}>
           <UnreadPricesText store={store} />

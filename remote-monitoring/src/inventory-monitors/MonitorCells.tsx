@@ -6,7 +6,7 @@ import { isPriceRange } from '@outlet/shared/contract/money'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { isMuted } from '@outlet/shared/ui/mute/mute-times'
-import { MutedText } from '@outlet/shared/ui/mute/MutedText'
+import { MutedLine } from '@outlet/shared/ui/mute/MutedText'
 import { StateText } from '@outlet/shared/ui/StateText'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
@@ -104,11 +104,13 @@ export const StateTag = ({ monitor }: CellProps) => {
   )
 }
 
-/** Mute of the monitor or of its store. */
-const Mute = ({ monitor: { muted_until: own, website_type: storeKey } }: CellProps) => {
-  const store = useStoresByKey().get(storeKey)
-  if (isMuted(own) || !store) return <MutedText until={own} />
-  return <MutedText until={store.muted_until} of="store" />
+/** Second line of the stock: the mute of the monitor or of its store, else the time of an old reading. */
+const StockNote = ({ monitor }: CellProps) => {
+  const store = useStoresByKey().get(monitor.website_type)
+  const storeMute = store?.muted_until ?? null
+  if (isMuted(monitor.muted_until)) return <MutedLine until={monitor.muted_until} />
+  if (isMuted(storeMute)) return <MutedLine until={storeMute} of="store" />
+  return isOld(monitor) ? <AsOf monitor={monitor} /> : null
 }
 
 /** Quantity and confirmed stock state, with the time of the reading if the monitor is no longer checked. */
@@ -123,8 +125,7 @@ export const StockCell = ({ monitor }: CellProps) => {
         </span>
         <StateTag monitor={monitor} />
       </Flash>
-      {isOld(monitor) && <AsOf monitor={monitor} />}
-      <Mute monitor={monitor} />
+      <StockNote monitor={monitor} />
     </>
   )
 }

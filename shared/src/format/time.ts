@@ -22,6 +22,15 @@ export const formatDate = (moment: Moment, locale: Locale): string =>
 export const formatDateTime = (moment: Moment, locale: Locale): string =>
   timeFormat(locale, { ...dateOptions, ...timeOptions }).format(new Date(moment))
 
+const YEAR_MS = 365 * 86_400_000
+
+/** Formats a time of the coming year without the year: `12/05 08:00`. Any other time has its year. */
+export const formatComingTime = (moment: Moment, locale: Locale, now = serverNow()): string => {
+  const ahead = new Date(moment).getTime() - now
+  if (ahead < 0 || ahead > YEAR_MS) return formatDateTime(moment, locale)
+  return timeFormat(locale, { month: '2-digit', day: '2-digit', ...timeOptions }).format(new Date(moment))
+}
+
 /** Formats the time of day alone, where the date is shown elsewhere. */
 export const formatTime = (moment: Moment, locale: Locale): string =>
   timeFormat(locale, timeOptions).format(new Date(moment))

@@ -88,7 +88,7 @@ const MonitorDetail = ({ monitor, noteId, period, onPeriod, onEdit, onClose }: D
           })}
         />
       )}
-      <MuteNotice until={monitor.muted_until} onEnd={mayWrite ? unmute : undefined} />
+      <MuteNotice className={settingStyles.notice} until={monitor.muted_until} onEnd={mayWrite ? unmute : undefined} />
       <MonitorFacts monitor={monitor} />
       <MonitorPriceFacts monitorId={monitor.id} />
       <div className={styles.section}>

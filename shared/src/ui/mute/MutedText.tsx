@@ -1,8 +1,9 @@
-import { formatDateTime } from '../../format/time'
+import { formatComingTime } from '../../format/time'
 import { useCellTranslation } from '../../i18n/use-cell-translation'
 import { useLocale } from '../../settings/use-settings'
 import { StateText } from '../StateText'
 import { isMuted } from './mute-times'
+import styles from './mute.module.css'
 
 interface MutedTextProps {
   readonly until: string | null
@@ -17,7 +18,15 @@ export const MutedText = ({ until, of }: MutedTextProps) => {
   if (!isMuted(until)) return null
   return (
     <StateText color="orange" title={t(of === 'rule' ? 'mute.rule_hint' : 'mute.hint')}>
-      {t(of === 'store' ? 'mute.store_muted' : 'mute.muted', { time: formatDateTime(until, locale) })}
+      {t(of === 'store' ? 'mute.store_muted' : 'mute.muted', { time: formatComingTime(until, locale) })}
     </StateText>
   )
 }
+
+/** The state as the second line of a cell. */
+export const MutedLine = (props: MutedTextProps) =>
+  isMuted(props.until) && (
+    <div className={styles.line}>
+      <MutedText {...props} />
+    </div>
+  )
