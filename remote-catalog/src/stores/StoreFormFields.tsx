@@ -6,7 +6,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { CurrencySelect } from '@outlet/shared/ui/CurrencySelect'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { FieldRow } from '@outlet/shared/ui/FormSection'
+import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import type { StoreFormValues } from './store-form-values'
@@ -86,7 +86,6 @@ const ProxyFields = () => {
   const { t } = useTranslation('catalog')
   return (
     <>
-      <h3 className={styles.part}>{t('stores.form.advanced')}</h3>
       <FormField field="proxy" label={t('stores.field.proxy')} hint={t('stores.form.proxy_hint')}>
         <Input {...plain} inputMode="url" placeholder="http://proxy.example.com:3128" />
       </FormField>
@@ -102,28 +101,48 @@ const ProxyFields = () => {
   )
 }
 
+const LimitField = ({ field }: { readonly field: keyof typeof limits }) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <FormField field={field} label={t(`stores.field.${field}`)} hint={t(`stores.form.${field}_hint`)}>
+      <NumberInput {...limits[field]} {...(field === 'sync_every_hours' && { unit: HOURS })} />
+    </FormField>
+  )
+}
+
 export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
   const { t } = useTranslation('catalog')
   const known = store ? { store } : {}
   return (
     <>
-      <h3 className={styles.part}>{t('stores.form.place')}</h3>
-      <Watch>{({ dialect }) => <PlaceFields {...known} dialect={dialect} />}</Watch>
-      <h3 className={styles.part}>{t('stores.form.catalogue')}</h3>
-      <Watch>{({ dialect }) => <OwnFields dialect={dialect} part="catalogue" />}</Watch>
-      <FormField field="currency" label={t('stores.field.currency')} required hint={t('stores.form.currency_hint')}>
-        <CurrencySelect />
-      </FormField>
-      <h3 className={styles.part}>{t('stores.form.limits')}</h3>
-      <p className={styles.hint}>{t('stores.form.limits_hint')}</p>
-      <FieldRow>
-        {Object.entries(limits).map(([field, range]) => (
-          <FormField key={field} field={field} label={t(`stores.field.${field}`)} hint={t(`stores.form.${field}_hint`)}>
-            <NumberInput {...range} {...(field === 'sync_every_hours' && { unit: HOURS })} />
-          </FormField>
-        ))}
-      </FieldRow>
-      {(!store || storeCan.move(store)) && <ProxyFields />}
+      <FormSection title={t('stores.form.place')}>
+        <Watch>{({ dialect }) => <PlaceFields {...known} dialect={dialect} />}</Watch>
+      </FormSection>
+      <FormSection title={t('stores.form.catalogue')}>
+        <Watch>{({ dialect }) => <OwnFields dialect={dialect} part="catalogue" />}</Watch>
+        <FormField field="currency" label={t('stores.field.currency')} required hint={t('stores.form.currency_hint')}>
+          <CurrencySelect />
+        </FormField>
+      </FormSection>
+      <FormSection title={t('stores.form.limits')}>
+        <p className={styles.hint}>{t('stores.form.limits_hint')}</p>
+        <FieldRow>
+          <LimitField field="rate_per_second" />
+          <LimitField field="max_orderable_quantity" />
+        </FieldRow>
+      </FormSection>
+      <Watch>
+        {({ proxy }) => (
+          <MoreSettings isOpen={proxy !== ''}>
+            <FieldRow>
+              <LimitField field="burst" />
+              <LimitField field="concurrency" />
+              <LimitField field="sync_every_hours" />
+            </FieldRow>
+            {(!store || storeCan.move(store)) && <ProxyFields />}
+          </MoreSettings>
+        )}
+      </Watch>
       <StoreTrialField isNew={store === undefined} />
     </>
   )

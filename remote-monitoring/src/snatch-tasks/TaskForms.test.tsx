@@ -208,3 +208,40 @@ test('an edit starts with the saved values, and sends their version', async () =
   expect(await screen.findByText('“Tabby for Mei” saved')).toBeInTheDocument()
   expect(sentTo(server, 'PATCH')).toMatchObject({ version: 4, max_unit_price: 9950, expires_at: NOON })
 })
+
+test('a template for a dry run fills in the limits from the price, and the sentence says what will happen', async () => {
+  const { user } = show({}, { path: PREFILLED })
+  const drawer = await form()
+  await user.type(drawer.getByLabelText('Number of orders'), '3')
+  await user.click(drawer.getByRole('button', { name: 'Dry run: show what would happen' }))
+  await waitFor(() => expect(drawer.getByLabelText('Max unit price')).toHaveValue('99.00'))
+  expect(drawer.getByLabelText('Max order total')).toHaveValue('123.75')
+  expect(drawer.getByText(/^When Tabby Shoulder Bag 26 becomes orderable: .* Nothing is bought\.$/)).toBeVisible()
+  expect(drawer.getByText(/^Up to 1 order of 1 item/)).toBeVisible()
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Tabby Shoulder Bag 26' })
+  expect(sentTo(server, 'POST /snatch-tasks')).toMatchObject({ mode: 'dry_run', slots: 1, max_unit_price: 9900 })
+})
+
+test.each([
+  ['Confirm first, any variant', 'admin', 'confirm', null],
+  ['Buy one below a price', 'admin', 'auto', 'C0772-Black'],
+  ['Buy one below a price', 'user', 'confirm', 'C0772-Black'],
+] as const)(
+  'the template "%s" for an %s chooses the mode %s and proposes no price',
+  async (name, role, mode, variant) => {
+    const { user } = show({}, { path: `${PREFILLED}&variant=C0772-Black`, role })
+    const drawer = await form()
+    await user.click(await drawer.findByRole('button', { name }))
+    expect(drawer.getByLabelText('Max unit price')).toHaveValue('')
+    await user.type(drawer.getByLabelText('Max unit price'), '90')
+    await user.type(drawer.getByLabelText('Max order total'), '100')
+    if (mode === 'auto') await user.type(drawer.getByLabelText('Your password'), 'Secret-1')
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('dialog', { name: 'Tabby Shoulder Bag 26' })
+    expect(sentTo(server, 'POST /snatch-tasks')).toMatchObject({
+      mode,
+      targets: [{ product_code: 'C0772', variant_id: variant }],
+    })
+  },
+)

@@ -233,6 +233,7 @@ const surroundings = (channels: readonly SnatchTaskChannel[]) => [
   fake(getMonitorableProduct, ({ query }) => ({
     product_id: query.product_code ?? query.product_id ?? '',
     product_name: 'Tabby Shoulder Bag 26',
+    current_price_max: someMoney(9900),
     variants: [{ variant_id: 'C0772-Black', color_name: 'Black', size: null, attributes: [] }],
   })),
   fake(listCurrenciesInUse, () => ({

@@ -67,6 +67,15 @@ test('a sold-out product comes back after as many checks as the monitor requires
   expect(await eventsOf(id)).toEqual(['restocked'])
 })
 
+test('a product of a form has the highest price of its variants', async () => {
+  const { rows } = await t.db.execute<{ id: string; most: number }>(sql`
+    select id, current_price_max as most from products where current_price_max > current_price limit 1`)
+  const id = rows[0]?.id ?? ''
+  const url = `/inventory-monitors/product?website_type=${SITE}&product_id=${encodeURIComponent(id)}`
+  const response = await t.call('GET', url, { token })
+  expect(response.json()).toMatchObject({ current_price_max: { minor: Number(rows[0]?.most), currency: 'USD' } })
+})
+
 test('is refused if the practice store does not count the stock, or the store is real', async () => {
   const examples = z.object({ infinite: z.string() })
   const { infinite } = examples.parse(await control(practice.origin, 'GET', `examples?site=${SITE}`))

@@ -25,7 +25,7 @@ const limitsOf = (values: TaskFormValues, currency: string): Omit<Limits, 'conve
   }
 }
 
-/** The form's limits in one sentence, or a hint that limits are missing. */
+/** The task's effect and its limits in two sentences; a hint while limits are missing. */
 export const FormLimits = ({ values, currency }: { values: TaskFormValues; currency: string }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
@@ -33,9 +33,16 @@ export const FormLimits = ({ values, currency }: { values: TaskFormValues; curre
   const limits = limitsOf(values, currency)
   return (
     <p className={styles.sentence} role="status">
-      {limits
-        ? limitsText(t, { ...limits, converted: convert({ minor: limits.budget, currency }) }, locale)
-        : t('snatchTasks.form.limits_missing')}
+      <span>
+        {t(`snatchTasks.form.effect.${values.mode}`, {
+          target: values.name.trim() || t('snatchTasks.form.a_target'),
+        })}{' '}
+      </span>
+      <span>
+        {limits
+          ? limitsText(t, { ...limits, converted: convert({ minor: limits.budget, currency }) }, locale)
+          : t('snatchTasks.form.limits_missing')}
+      </span>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Input, Radio, Select } from '@arco-design/web-react'
+import { Button, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
@@ -21,7 +21,7 @@ import { FormLimits } from './FormLimits'
 import { Proposals } from './Proposals'
 import { TargetsEditor } from './TargetsEditor'
 import { TaskForecast } from './TaskForecast'
-import { currencyIn, type TaskFormValues } from './task-form-values'
+import { currencyIn, draftValues, taskDrafts, type TaskDraft, type TaskFormValues } from './task-form-values'
 
 /** Modes that a channel permits, and the rest of its daily budget. */
 const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefined }) => {
@@ -207,6 +207,29 @@ const ModeFields = ({ task }: { readonly task: SnatchTask | undefined }) => {
   )
 }
 
+/** Templates of usual tasks, which fill in the form. */
+const DraftButtons = () => {
+  const { t } = useTranslation('snatch-tasks')
+  const { form } = Form.useFormContext()
+  const maySpend = useCan()('snatch-tasks.spend')
+  const fill = (draft: TaskDraft) => {
+    // Arco's form does not know the type of its values; this component is rendered in no other form.
+    form.setFieldsValue(draftValues(draft, form.getFieldsValue() as TaskFormValues, maySpend))
+    if (draft === 'buy_below') form.scrollToField('max_unit_price', { block: 'center' })
+  }
+  return (
+    <Form.Item label={t('snatchTasks.form.start_from')}>
+      <div className={styles.drafts}>
+        {taskDrafts.map((draft) => (
+          <Button key={draft} size="small" onClick={() => fill(draft)}>
+            {t(`snatchTasks.form.draft.${draft}`)}
+          </Button>
+        ))}
+      </div>
+    </Form.Item>
+  )
+}
+
 interface Props {
   /** Channels that can be selected; undefined until loaded. */
   readonly channels: readonly SnatchTaskChannel[] | undefined
@@ -228,6 +251,7 @@ export const TaskFields = ({ channels: known, task }: Props) => {
       <FormField field="name" label={t('snatchTasks.column.name')} required hint={t('snatchTasks.form.name_hint')}>
         <Input maxLength={80} />
       </FormField>
+      {!task && <DraftButtons />}
       <Watch>
         {(values) => {
           const chosen = channels.find(({ id }) => id === values.channel_id)

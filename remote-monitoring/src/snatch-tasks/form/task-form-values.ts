@@ -38,6 +38,23 @@ export const secretFields = ['current_password'] as const
 
 export const emptyTarget: TargetValues = { product_code: '', variant_id: undefined }
 
+/** Templates of usual tasks. Each buys at most once; a user who may not spend automatically confirms. */
+export const taskDrafts = ['dry_run', 'confirm_any', 'buy_below'] as const
+export type TaskDraft = (typeof taskDrafts)[number]
+
+/** The values that a template fills in. Targets retain their products; only one template resets their variants. */
+export const draftValues = (
+  draft: TaskDraft,
+  { targets }: Pick<TaskFormValues, 'targets'>,
+  maySpend: boolean,
+): Partial<TaskFormValues> => {
+  const modes = { dry_run: 'dry_run', confirm_any: 'confirm', buy_below: maySpend ? 'auto' : 'confirm' } as const
+  const once = { mode: modes[draft], quantity: 1, slots: 1 }
+  return draft === 'confirm_any'
+    ? { ...once, targets: targets.map((target) => ({ ...target, variant_id: undefined })) }
+    : once
+}
+
 export const newValues = ({ product, variant, mode }: Partial<SnatchTasksUrl>): TaskFormValues => ({
   name: '',
   channel_id: undefined,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type * as contract from '@outlet/shared/contract/inventory-monitors/inventory-monitor-options'
+import type { Money } from '@outlet/shared/contract/money'
 import { authorise, type Actor } from '../../platform/audit/actor'
 import type { Database } from '../../platform/db/database'
 import { findNamed } from '../find-products'
@@ -33,10 +34,18 @@ export async function monitorableProduct(
   authorise(actor, 'inventory-monitors.read')
   const { website_type } = named
   const { productId } = await findNamed(db, named)
-  const product = await db.execute<{ name: string }>(sql`
-    select name from products where website_type = ${website_type} and id = ${productId}`)
+  const product = await db.execute<{ name: string; price: Money | null }>(sql`
+    select p.name, case when coalesce(current_price_max, current_price) is not null then
+      jsonb_build_object('minor', coalesce(current_price_max, current_price), 'currency', s.currency) end as price
+    from products p join stores s on s.key = website_type where website_type = ${website_type} and id = ${productId}`)
   const variants = await db.execute<MonitorableVariant>(sql`
     select variant_id, color_name, size, attributes from variants
     where website_type = ${website_type} and product_id = ${productId} and missed < 2 order by position, variant_id`)
-  return { product_id: productId, product_name: product.rows[0]?.name ?? null, variants: variants.rows }
+  const [found] = product.rows
+  return {
+    product_id: productId,
+    product_name: found?.name ?? null,
+    current_price_max: found?.price ?? null,
+    variants: variants.rows,
+  }
 }

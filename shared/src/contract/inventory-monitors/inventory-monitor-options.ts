@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint'
+import { Money } from '../money'
 import { isNamedOnce, notNamedOnce, productNamed } from '../products/product-code'
 import { StoreKey } from '../stores/store-key'
 import { VariantAttributes } from '../products/variant-name'
@@ -28,6 +29,8 @@ export const getMonitorableProduct = endpoint({
   response: z.object({
     product_id: z.string(),
     product_name: z.string().nullable(),
+    /** Highest known price among the variants. */
+    current_price_max: Money.nullable().optional(),
     variants: z.array(
       z.object({
         variant_id: z.string(),

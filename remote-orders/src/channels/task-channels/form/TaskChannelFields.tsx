@@ -5,7 +5,7 @@ import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
-import { FieldRow } from '@outlet/shared/ui/FormSection'
+import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
@@ -93,8 +93,7 @@ const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
   const { t } = useTranslation('channels')
   const options = (['login', 'guest'] as const).map((value) => ({ value, label: t(`channels.task.account.${value}`) }))
   return (
-    <>
-      <h3 className={styles.heading}>{t('channels.task.form.account')}</h3>
+    <FormSection title={t('channels.task.form.account')}>
       <Choice field="account_type" label={t('channels.task.form.sign_in')} options={options} />
       <Watch>
         {({ account_type }) =>
@@ -119,7 +118,7 @@ const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
           )
         }
       </Watch>
-    </>
+    </FormSection>
   )
 }
 
@@ -131,8 +130,7 @@ const PaymentFields = ({ isPracticeOf }: { readonly isPracticeOf: (values: TaskC
     return withoutSaved(values).payment_type === 'method' ? t('channels.task.form.method_name_hint') : undefined
   }
   return (
-    <>
-      <h3 className={styles.heading}>{t('channels.task.form.payment')}</h3>
+    <FormSection title={t('channels.task.form.payment')}>
       <p className={styles.part}>{t('channels.task.form.payment_hint')}</p>
       <Watch>
         {(values) => (
@@ -148,7 +146,7 @@ const PaymentFields = ({ isPracticeOf }: { readonly isPracticeOf: (values: TaskC
           </>
         )}
       </Watch>
-    </>
+    </FormSection>
   )
 }
 
@@ -157,22 +155,41 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
   const zone = useInstallationZone()
   const modes = TaskMode.options.map((value) => ({ value, label: t(`channels.task.mode.${value}`) }))
   return (
-    <>
-      <h3 className={styles.heading}>{t('channels.task.form.limits')}</h3>
+    <FormSection title={t('channels.task.form.limits')}>
       <Choice field="mode" label={t('channels.task.column.mode')} options={modes} />
       <Watch>{({ mode }) => <p className={styles.part}>{t(`channels.task.mode_hint.${mode}`)}</p>}</Watch>
+      <Watch>
+        {(values) => (
+          <AmountField
+            field="daily_budget"
+            label={t('channels.task.column.daily_budget')}
+            hint={t('channels.task.form.budget_hint', { zone })}
+            required
+            currency={currencyOf(values)}
+          />
+        )}
+      </Watch>
+    </FormSection>
+  )
+}
+
+/** Settings that most channels leave as they are; unfolded if one of them is set. */
+const FurtherFields = ({ isOpen }: { readonly isOpen: boolean }) => {
+  const { t } = useTranslation('channels')
+  return (
+    <MoreSettings isOpen={isOpen}>
+      <Form.Item field="is_billing_same" triggerPropName="checked">
+        <Checkbox>{t('channels.task.form.billing_same')}</Checkbox>
+      </Form.Item>
+      <Watch>{({ is_billing_same }) => !is_billing_same && <AddressFields part="billing" />}</Watch>
       <FieldRow>
-        <Watch>
-          {(values) => (
-            <AmountField
-              field="daily_budget"
-              label={t('channels.task.column.daily_budget')}
-              hint={t('channels.task.form.budget_hint', { zone })}
-              required
-              currency={currencyOf(values)}
-            />
-          )}
-        </Watch>
+        <FormField
+          field="shipping_method"
+          label={t('channels.task.column.shipping_method')}
+          hint={t('channels.task.form.method_hint')}
+        >
+          <Input maxLength={100} autoComplete="off" />
+        </FormField>
         <FormField
           field="concurrency"
           label={t('channels.task.column.concurrency')}
@@ -181,9 +198,12 @@ const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannel
           <NumberInput min={1} max={10} />
         </FormField>
       </FieldRow>
-    </>
+    </MoreSettings>
   )
 }
+
+const hasFurther = ({ is_billing_same, shipping_method, concurrency }: TaskChannelValues): boolean =>
+  !is_billing_same || shipping_method !== '' || concurrency !== 1
 
 interface Props {
   /** Data of an existing channel, whose store cannot be changed. */
@@ -221,22 +241,12 @@ export const TaskChannelFields = ({ existing }: Props) => {
         }
       </Watch>
       <AccountFields hasPassword={existing?.hasPassword ?? false} />
-      <h3 className={styles.heading}>{t('channels.task.form.delivery')}</h3>
-      <AddressFields part="shipping" />
-      <Form.Item field="is_billing_same" triggerPropName="checked">
-        <Checkbox>{t('channels.task.form.billing_same')}</Checkbox>
-      </Form.Item>
-      <Watch>{({ is_billing_same }) => !is_billing_same && <AddressFields part="billing" />}</Watch>
-      <FormField
-        field="shipping_method"
-        label={t('channels.task.column.shipping_method')}
-        hint={t('channels.task.form.method_hint')}
-      >
-        <Input maxLength={100} autoComplete="off" />
-      </FormField>
+      <FormSection title={t('channels.task.form.delivery')}>
+        <AddressFields part="shipping" />
+      </FormSection>
       <PaymentFields isPracticeOf={isPracticeOf} />
       <LimitFields currencyOf={currencyOf} />
-      <h3 className={styles.heading}>{t('channels.task.form.confirm')}</h3>
+      <Watch>{(values) => <FurtherFields isOpen={hasFurther(values)} />}</Watch>
       <FormField
         field="current_password"
         label={t('channels.task.form.current_password')}
