@@ -1,6 +1,24 @@
 import type { Language } from '@outlet/shared/contract/notification-channels'
 
 const zh = {
+  priceThen: '通知时价格',
+  stockThen: '通知时可售',
+  priceNow: '现在价格',
+  stockNow: '现在可售',
+  readAt: (at: string) => `现在的数据读取于 ${at}`,
+  stock: {
+    exact: '{number} 件',
+    at_least: '至少 {number} 件',
+    plenty: '充足',
+    uncounted: '无数量',
+    unknown: '未知',
+    preorder: '预售',
+    backorder: '缺货预订',
+    orderable: '可下单',
+    sold_out: '售罄',
+    not_orderable: '不可下单',
+  },
+  inConsole: '在控制台查看',
   acknowledge: '我来处理',
   hour: '静音 1 小时',
   tomorrow: '静音到明天 8:00',
@@ -29,6 +47,24 @@ const zh = {
 }
 
 const en: typeof zh = {
+  priceThen: 'Price when alerted',
+  stockThen: 'Available when alerted',
+  priceNow: 'Price now',
+  stockNow: 'Available now',
+  readAt: (at) => `The current values were read at ${at}`,
+  stock: {
+    exact: '{number}',
+    at_least: '{number} or more',
+    plenty: 'Plenty',
+    uncounted: 'No quantity',
+    unknown: 'Unknown',
+    preorder: 'Preorder',
+    backorder: 'Backorder',
+    orderable: 'Orderable',
+    sold_out: 'Sold out',
+    not_orderable: 'Not orderable',
+  },
+  inConsole: 'View in the console',
   acknowledge: 'I’ll take care of it',
   hour: 'Mute for an hour',
   tomorrow: 'Mute until tomorrow 8:00',

@@ -12,7 +12,11 @@ export const moneyText = (money: Money | null, language: Language): string => {
   return new Intl.NumberFormat(language, currencyFormat(currency)).format(majorOf(minor, currency))
 }
 
-const priceText = ({ price, price_max }: AlertFacts, language: Language): string => {
+/** Price, or "from" the lowest of several. */
+export const priceText = (
+  { price, price_max }: Pick<AlertFacts, 'price' | 'price_max'>,
+  language: Language,
+): string => {
   const amount = moneyText(price, language)
   return isPriceRange(price, price_max) ? alertTexts[language].from(amount) : amount
 }

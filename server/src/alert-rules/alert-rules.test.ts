@@ -3,7 +3,6 @@ import type { AlertRule, AlertRuleForecast } from '@outlet/shared/contract/alert
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { dayIn } from '../platform/time/day-in'
 import type { EventDraft } from '../platform/outbox/emit'
-import { setClockOffset } from '../platform/time/clock'
 import { storeBlocked, useDeliveries } from '../deliveries/testing/use-deliveries'
 import { addStore } from '../stores/testing/add-store'
 import { seedProducts } from '../testing/seed-catalogue'
@@ -11,8 +10,7 @@ import { seedProducts } from '../testing/seed-catalogue'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-const { app, admin, addChannel, addRule, emitEvents, request, receiver, start, until, settled, states } =
-  useDeliveries()
+const { app, admin, addChannel, addRule, emitEvents, request, start, settled } = useDeliveries()
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin()) =>
   app().call(method, `/alert-rules${path}`, { token, ...(body ? { body: { ...body } } : {}) })
 
@@ -201,55 +199,6 @@ test('events of a personal channel match only their owner’s rules, also in a f
     (await call('POST', '/forecast', { language: 'en-US', rule: requestedRule }, token)).json<AlertRuleForecast>()
   expect(await forecast(admin())).toMatchObject({ events: 0, latest: [] })
   expect(await forecast(user)).toMatchObject({ events: 1, latest: [{ title: 'Channel failing: my mail' }] })
-})
-
-test('an alert link acknowledges and mutes by POST without sign-in, and displays an error if it is invalid or expired', async () => {
-  start()
-  await addRule([(await addChannel()).id], { bell: true, repeat_minutes: 30 })
-  const { rows } = await app().db.execute<{ id: string }>(sql`
-      insert into event_episodes (id, subject_type, subject_id, family, begun_at)
-      values (gen_random_uuid(), 'store', 'a', 'blocked', clock_now()) returning id`)
-  await emitEvents([{ ...storeBlocked('a'), episode: rows[0]?.id ?? '' }])
-  await until('it is sent', () => receiver().received.length === 1)
-  const link = receiver().received[0]?.links.find(({ label }) => label === 'Acknowledge or mute')?.url ?? ''
-  const path = new URL(link).pathname
-  const open = (method: 'GET' | 'HEAD' | 'POST', url = path, form = '') =>
-    app().app.http.inject({
-      method,
-      url,
-      ...(method === 'POST' ? { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
-    })
-  const untouched = async () =>
-    (await app().db.execute(sql`select 1 from alerts where acknowledged_at is null and muted_until is null`))
-      .rowCount === 1
-  const page = await open('GET')
-  expect(page.statusCode).toBe(200)
-  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
-  expect(page.body).toContain('Store refuses access: a')
-  expect(page.body).not.toMatch(/<script|style=/)
-  expect(await states()).toMatchObject({ 'repeat waiting': 2 })
-  expect((await open('HEAD')).statusCode).toBe(200)
-  expect(await untouched()).toBe(true)
-  expect((await open('POST', path, 'do=hour')).body).toContain('Muted until')
-  await emitEvents([storeBlocked('a', Date.now() + MINUTE)])
-  await until('no notification is sent', async () => (await states())['alert suppressed muted'] === 2)
-  expect((await open('POST', path, 'do=acknowledge')).body).toContain('Alert acknowledged')
-  expect(await states()).toMatchObject({ 'repeat suppressed acknowledged': 2 })
-  expect((await open('GET')).body).toContain('Acknowledged by someone')
-  expect((await open('POST', path, 'do=delete')).statusCode).toBe(400)
-  expect((await open('GET', `${path}x`)).statusCode).toBe(404)
-  setClockOffset(8 * DAY)
-  expect((await open('POST', path, 'do=hour')).statusCode).toBe(410)
-  const refused = await Promise.all(Array.from({ length: 60 }, () => open('GET'))).then((all) => all.at(-1))
-  expect(refused?.statusCode).toBe(429)
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-  const { rows: audited } = await app().db.execute(
-    sql`select action, actor_name from audit where subject_type = 'alert' order by at, id`,
-  )
-  expect(audited).toEqual([
-    { action: 'alerts.mute', actor_name: 'alert link' },
-    { action: 'alerts.acknowledge', actor_name: 'alert link' },
-  ])
 })
 
 test('previews a message with the newest event, or with an example that has only the fields of its event', async () => {

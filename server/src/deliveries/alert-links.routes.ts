@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { acknowledgeAlert, muteAlert } from './acknowledge-alert'
-import { timeText } from '../alert-messages/alert-values'
+import { priceText, timeText } from '../alert-messages/alert-values'
 import { confirmChannel, readConfirmToken } from '../notification-channels/confirm-channel'
 import { systemCaller, type Caller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
@@ -9,9 +10,10 @@ import type { App } from '../platform/http/app-context'
 import { clientAddress } from '../platform/http/client-address'
 import { WindowThrottle } from '../platform/http/window-throttle'
 import { readAlertToken, type NamedAlert } from '../alert-links/alert-link'
-import { readAlert } from './read-alert'
+import { readAlert, type ShownAlert } from './read-alert'
 import { languageOf, linkPage, pageHeaders, style, STYLE_PATH } from '../alert-links/link-page'
 import { linkTexts } from '../alert-links/link-texts'
+import { stockText } from '../alert-links/product-now'
 
 const Params = z.object({ token: z.string().max(1000) })
 const ActionForm = z.object({ do: z.enum(['acknowledge', 'hour', 'tomorrow']) })
@@ -62,10 +64,22 @@ function readNamedAlert(app: App, request: FastifyRequest, reply: FastifyReply):
   return null
 }
 
+/** Price and stock when the message was sent, and now. */
+function valuesOf({ then, now }: ShownAlert, language: Language) {
+  const texts = linkTexts[language]
+  const values = [
+    [texts.priceThen, then.price],
+    [texts.stockThen, then.stock],
+    [texts.priceNow, now ? priceText(now, language) : ''],
+    [texts.stockNow, now ? stockText(now, language) : ''],
+  ] as const
+  return values.filter(([, value]) => value !== '')
+}
+
 async function showAlert(app: App, reply: FastifyReply, named: NamedAlert) {
   const { language } = named
   const texts = linkTexts[language]
-  const alert = await readAlert(app.db, named, app.config.timeZone)
+  const alert = await readAlert(app, named)
   if (!alert) return sendPage(reply, 410, { language, title: texts.over, lines: [texts.gone] })
   const time = (at: string) => timeText(at, language, app.config.timeZone)
   const { acknowledged_at: acknowledged } = alert
@@ -77,13 +91,16 @@ async function showAlert(app: App, reply: FastifyReply, named: NamedAlert) {
   return sendPage(reply, 200, {
     language,
     title: alert.title,
+    image: alert.image,
     lines: [
+      [alert.store, time(alert.at)].filter(Boolean).join(' · '),
       texts.rule(alert.rule),
-      time(alert.at),
       ...acknowledgement,
       ...(alert.awaitsPurchaseDecision ? [texts.noPurchase] : []),
     ],
-    quiet: [texts.what],
+    facts: valuesOf(alert, language),
+    quiet: [...(alert.now ? [texts.readAt(time(alert.now.read_at))] : []), texts.what],
+    link: alert.path === null ? null : { href: alert.path, label: texts.inConsole },
     buttons: [...acknowledge, { name: 'hour', label: texts.hour }, { name: 'tomorrow', label: texts.tomorrow }],
   })
 }
@@ -92,7 +109,7 @@ async function performAction(app: App, request: FastifyRequest, reply: FastifyRe
   const { alertId, language } = named
   const texts = linkTexts[language]
   const { do: action } = ActionForm.parse(request.body)
-  const alert = await readAlert(app.db, named, app.config.timeZone)
+  const alert = await readAlert(app, named)
   if (!alert) return sendPage(reply, 410, { language, title: texts.over, lines: [texts.gone] })
   const { timeZone } = app.config
   const title = await retriedTransaction(app.db, async (tx) => {

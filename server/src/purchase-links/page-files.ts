@@ -4,33 +4,24 @@ export const PURCHASE_STYLE_PATH = `${PURCHASE_PATH}/page.css`
 export const PURCHASE_SCRIPT_PATH = `${PURCHASE_PATH}/page.js`
 
 /** Added after the style shared by all link pages. The buttons stay at the lower edge, within reach of the thumb. */
-export const purchaseStyle = `body { padding-block: 16px; }
-.product { display: grid; grid-template-columns: 112px 1fr; gap: 16px; align-items: start; }
-.product:not(:has(img)) { grid-template-columns: 1fr; }
-.product img { width: 112px; height: 112px; object-fit: contain; border-radius: 4px; background: #fff; }
-.product p { margin: 0 0 4px; }
-h2 { font-size: 18px; line-height: 1.4; margin: 16px 0 4px; }
-dl { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; margin: 16px 0; }
-dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.total { font-size: 20px; font-weight: 600; }
+export const purchaseStyle = `.total { font-size: 24px; line-height: 32px; font-weight: 600; }
+dt:has(+ .total) { align-self: center; }
 .before { text-decoration: line-through; }
-.notice { padding: 8px 12px; border-radius: 4px; border: 1px solid #f77234; }
-.answers { position: sticky; bottom: 0; grid-template-columns: 1fr 2fr; margin: 16px -16px 0; padding: 12px 16px calc(12px + env(safe-area-inset-bottom)); background: Canvas; border-top: 1px solid color-mix(in srgb, CanvasText 20%, Canvas); }
-.answers button { min-height: 56px; overflow-wrap: anywhere; }
+main > .notice { margin-top: 12px; }
+.notice { padding: 8px 12px; border-radius: 6px; border: 1px solid var(--notice-edge); background: var(--notice); }
+.answers { position: sticky; bottom: 0; grid-template-columns: 1fr 2fr; margin: 16px -20px -16px; padding: 12px 20px calc(12px + env(safe-area-inset-bottom)); background: var(--card); border-top: 1px solid var(--edge); border-radius: 0 0 8px 8px; }
+.answers button { min-height: 52px; font-size: 16px; }
 .answers .first { order: 1; }
 button:disabled { opacity: 0.6; }
 label { display: grid; gap: 4px; }
-input { font: inherit; min-height: 44px; padding: 8px 12px; box-sizing: border-box; width: 100%; border-radius: 4px; border: 1px solid color-mix(in srgb, CanvasText 50%, Canvas); background: Canvas; color: CanvasText; }
-a { color: LinkText; }
-a.first { display: block; padding: 12px 16px; text-align: center; border-radius: 4px; background: #165dff; color: #fff; }
-:focus-visible { outline: 2px solid #165dff; outline-offset: 2px; }
-.stale { visibility: hidden; animation: stale-show 1ms 8s forwards; }
+input { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--field); border-radius: 6px; background: var(--card); color: var(--text); font: inherit; font-size: 16px; }
+.stale { margin: 12px 4px; visibility: hidden; animation: stale-show 1ms 8s forwards; }
 @keyframes stale-show { to { visibility: visible; } }
-@media (prefers-color-scheme: dark) { .answers button.first, a.first { background: #3c7eff; color: #000; } :focus-visible { outline-color: #6aa1ff; } }
 `
 
 /**
- * Displays the remaining time, and reloads the page's content while it may change. It never submits a form by itself.
+ * Displays the remaining time and the reader's own time of day, and reloads the page's content while it may change. It
+ * never submits a form by itself.
  */
 export const purchaseScript = `'use strict';
 document.querySelector('.stale')?.remove();
@@ -52,12 +43,17 @@ const read = async () => {
     main.replaceChildren(...other.childNodes);
     document.title = next.title;
     shownAt = performance.now();
+    showOwnTimes();
     count();
   } catch {
     // Not reached: the next try tells.
   } finally {
     isReading = false;
   }
+};
+const showOwnTimes = () => {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  for (const time of document.querySelectorAll('time')) time.textContent = format.format(new Date(time.dateTime));
 };
 const count = () => {
   const timer = document.querySelector('[data-left-ms]');
@@ -82,6 +78,7 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 document.addEventListener('visibilitychange', () => void read());
 const readLater = () => setTimeout(() => void read().then(readLater), Number(main.dataset.pollMs) || 60000);
+showOwnTimes();
 count();
 setInterval(count, 500);
 readLater();

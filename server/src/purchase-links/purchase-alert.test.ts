@@ -9,6 +9,7 @@ import { runConsumer } from '../platform/outbox/run-consumer'
 import type { AttemptRow } from '../purchase-attempts/attempt-row'
 import { startBuyingWorld, type BuyingWorld } from '../purchase-attempts/testing/buying-world'
 import { testApp, type TestApp } from '../testing/test-app'
+import { purchaseLink } from './purchase-link'
 
 const PUBLIC_URL = 'https://console.example'
 
@@ -124,4 +125,19 @@ test('the page that marks its alert as seen states that it buys nothing', async 
 
 test('there are no links to a console that cannot be reached from outside', async () => {
   expect((await messageIn('en-US', null)).links.map(({ label }) => label)).toEqual(['View at the store'])
+})
+
+test('the page shows the stock of the variant with the time at which it was read', async () => {
+  const link = purchaseLink(t.app.secrets, PUBLIC_URL, { attemptId: attempt.id, language: 'en-US' })
+  const read = async () => (await t.app.http.inject(new URL(link).pathname)).body
+  expect(await read()).not.toContain('Available now')
+  const { websiteType, productId, variantId } = attempt
+  await w.t.db.execute(sql`
+    insert into variants (website_type, product_id, variant_id, position, is_default, currency, is_orderable, ats, qty_kind)
+    values (${websiteType}, ${productId}, ${variantId}, 0, true, 'USD', true, 3, 'exact')`)
+  await w.t.db.execute(sql`
+    insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)
+    values (${websiteType}, ${productId}, gen_random_uuid(), '{}', '2026-11-28T08:00:00Z')
+    on conflict (website_type, product_id) do update set read_at = excluded.read_at`)
+  expect(await read()).toMatch(/<dt>Available now<\/dt><dd>3 <span class="quiet"><time datetime="2026-11-28T08:00:00/)
 })

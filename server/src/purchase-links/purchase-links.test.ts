@@ -153,9 +153,9 @@ test('a purchase of a practice store is marked', async () => {
   const { path } = await waiting()
   const shown = async () => (await purchaseVisitor(t).get(path)).body
   await w.t.db.execute(sql`update stores set is_practice = false`)
-  expect(await shown()).not.toContain('of a practice store')
+  expect(await shown()).not.toContain('Practice store')
   await w.t.db.execute(sql`update stores set is_practice = true`)
-  expect(await shown()).toContain('Practice: of a practice store')
+  expect(await shown()).toContain('Practice store: nothing')
 })
 
 test('while all buying is stopped nothing is bought, and the quote can be confirmed once buying resumes', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
 import type { Money } from '@outlet/shared/contract/money'
 import type { Language } from '@outlet/shared/contract/notification-channels'
-import { linkDocument } from '../alert-links/link-page'
+import { fact as row, factList, linkDocument, paragraph, productHead } from '../alert-links/link-page'
+import { linkTexts } from '../alert-links/link-texts'
+import { stockText } from '../alert-links/product-now'
 import { alertTexts } from '../alert-messages/alert-texts'
 import { moneyText, timeText } from '../alert-messages/alert-values'
 import { escapeHtml as text } from '../notification-channels/kinds/rendering/markups'
@@ -27,24 +29,19 @@ export interface PurchasePage {
 const FAST_POLL_MS = 2000
 const SLOW_POLL_MS = 10_000
 
-const endTime = (at: string, { language, timeZone }: PurchasePage) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'long', timeZone }).format(new Date(at))
-
-const paragraph = (line: string, kind = '') => `<p${kind}>${text(line)}</p>`
-const row = (term: string, value: string, kind = '') => `<dt>${text(term)}</dt><dd${kind}>${value}</dd>`
+/** Time in the installation's zone, which it names; the script replaces it by that of the reader. */
+function timeMarkup(at: string, { language, timeZone }: PurchasePage): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'long', timeZone })
+  return `<time datetime="${at}">${text(format.format(new Date(at)))}</time>`
+}
 
 function productOf({ language, purchase: { attempt, store } }: PurchasePage): string {
   const texts = purchaseTexts[language]
   const { title, variant_name, thumbnail } = attempt.product
-  const image = thumbnail
-    ? `<img src="${text(thumbnail.url)}" alt="${text(thumbnail.alt ?? '')}" width="112" height="112">\n`
-    : ''
   const what = [variant_name, texts.pieces(attempt.quantity)].filter(Boolean).join(' · ')
-  const practice = attempt.is_practice ? paragraph(texts.practice, ' class="notice"') : ''
-  const from = [store, texts.forTask(attempt.task.name)].join(' · ')
-  return `<div class="product">
-${image}<div><h1>${text(title)}</h1>${practice}${paragraph(what)}${paragraph(from, ' class="quiet"')}</div>
-</div>`
+  const below = [paragraph(what), paragraph([store, texts.forTask(attempt.task.name)].join(' · '), ' class="quiet"')]
+  const head = productHead(title, thumbnail && { url: thumbnail.url, alt: thumbnail.alt ?? '' }, below.join('\n'))
+  return attempt.is_practice ? `${head}\n${paragraph(texts.practice, ' class="notice"')}` : head
 }
 
 function quoteOf({ language, purchase: { attempt, totalBefore } }: PurchasePage): string[] {
@@ -61,6 +58,14 @@ function quoteOf({ language, purchase: { attempt, totalBefore } }: PurchasePage)
   ]
 }
 
+/** Stock of the variant, with the time at which it was read. */
+function stockOf(page: PurchasePage): string[] {
+  const { now } = page.purchase
+  if (!now) return []
+  const read = `<span class="quiet">${timeMarkup(now.read_at, page)}</span>`
+  return [row(linkTexts[page.language].stockNow, `${text(stockText(now, page.language))} ${read}`)]
+}
+
 /** Deadline as a time; the script adds the remaining time. */
 function endOf(page: PurchasePage): string[] {
   const { awaits_until: until } = page.purchase.attempt
@@ -68,7 +73,7 @@ function endOf(page: PurchasePage): string[] {
   const texts = purchaseTexts[page.language]
   const left = Date.parse(until) - clock.now()
   return [
-    row(texts.until, `<time datetime="${until}">${text(endTime(until, page))}</time>`),
+    row(texts.until, timeMarkup(until, page)),
     `<dt class="left" hidden>${text(texts.left)}</dt><dd class="left total" hidden><span role="timer" data-left-ms="${left}"></span></dd>`,
   ]
 }
@@ -197,7 +202,7 @@ export function purchasePage(page: PurchasePage): string {
   const texts = purchaseTexts[language]
   const title = texts[purchase.state]
   const states = stateOf(page).filter((line) => line !== '')
-  const rows = [...quoteOf(page), ...endOf(page), ...orderOf(page)]
+  const rows = [...stockOf(page), ...quoteOf(page), ...endOf(page), ...orderOf(page)]
   return linkDocument({
     language,
     title: `${title} · ${purchase.attempt.product.title}`,
@@ -207,7 +212,7 @@ ${noticesOf(page).join('\n')}
 ${productOf(page)}
 <h2>${text(title)}</h2>
 ${states.map((line) => paragraph(line)).join('\n')}
-${rows.length > 0 ? `<dl>${rows.join('\n')}</dl>` : ''}
+${factList(rows)}
 ${signedInOf(page)}
 <p><a href="/snatch_task/list?attempt=${purchase.attempt.id}">${text(texts.inConsole)}</a></p>
 ${actionsOf(page)}

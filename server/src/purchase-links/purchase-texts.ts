@@ -90,7 +90,7 @@ const en: typeof zh = {
   reload: 'Not updating? Reload',
   atStore: 'Finish at the store',
   unnamedPerson: 'Somebody',
-  practice: 'Practice: of a practice store, nothing is really bought or paid.',
+  practice: 'Practice store: nothing is really bought or paid.',
   waiting: 'Awaiting confirmation',
   followedFor: (time) => `It is bought as a guest: the order can be followed for ${time} only.`,
   notFollowed: 'The order cannot be followed: only the store’s own pages show it.',

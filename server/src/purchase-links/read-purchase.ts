@@ -7,6 +7,7 @@ import {
   type PurchaseAttempt,
 } from '@outlet/shared/contract/purchase-attempts'
 import { z } from '@outlet/shared/contract/zod'
+import { readVariantNow, type ProductNow } from '../alert-links/product-now'
 import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import { clock } from '../platform/time/clock'
@@ -41,6 +42,8 @@ export interface ShownPurchase {
   totalBefore: Money | null
   /** Time in which the order can be read at the store, in minutes; null = until it ends, 0 = not at all. */
   ordersShownMinutes: number | null
+  /** Stock of the variant; null = never read. */
+  now: ProductNow | null
 }
 
 const stateOfAttempt: Record<AttemptState, PurchaseState> = {
@@ -98,5 +101,6 @@ export async function readPurchase(db: Database, secrets: SecretBox, id: string)
     decidedBy: by,
     totalBefore: state === 'waiting' ? otherTotal(attempt, total) : null,
     ordersShownMinutes: channel ? ordersShownMinutes(channel) : null,
+    now: state === 'waiting' ? await readVariantNow(db, attempt.website_type, attempt.product) : null,
   }
 }
