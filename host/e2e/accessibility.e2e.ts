@@ -33,6 +33,7 @@ const screens: Record<string, string | ((outlet: Console) => Promise<string>)> =
   'further stores': '/products/list',
   product: async (outlet) => `/products/coach-outlet?product=${await encodedId(outlet, PRODUCTS)}`,
   'no products found': '/products/coach-outlet?q=nothing-is-called-so',
+  'shared text': '/share?text=https://elsewhere.example/x',
   orders: '/orders/list',
   order: async (outlet) => `/orders/list?order=${await firstId(outlet, '/orders?limit=1')}`,
   'new order': '/orders/list?form=new',

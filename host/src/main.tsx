@@ -4,12 +4,14 @@ import { startConsole } from './console/start-console'
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './exceptions/ExceptionPage'
 import { remoteLoaders } from './federation/load-remote'
 import { previewPages } from './preview/preview-pages'
+import { sharePages } from './share/share-pages'
 import { readRelease } from './first/read-release'
 import { removeStartNotice } from './first/start-notice'
 import { makeReadyPart } from './lazy-parts/lazy-part'
 import { confirmLeave } from './router/confirm-leave'
 import { makeConsoleRouter } from './router/console-router'
 import { forbiddenRoute, notFoundRoute, serverErrorRoute, startRoute } from './router/host-routes'
+import { registerInInstalledApp } from './web-app/service-worker'
 import { WorkplacePage } from './workplace/WorkplacePage'
 
 removeStartNotice()
@@ -18,6 +20,7 @@ if (root) {
   const hostPages = {
     ...accountPages,
     ...previewPages,
+    ...sharePages,
     [startRoute.name]: makeReadyPart(WorkplacePage),
     [forbiddenRoute.name]: makeReadyPart(ForbiddenPage),
     [serverErrorRoute.name]: makeReadyPart(ServerErrorPage),
@@ -31,4 +34,5 @@ if (root) {
     leave: leavePage,
   }
   void startConsole(deps, root)
+  void registerInInstalledApp()
 }

@@ -9,6 +9,7 @@ import {
   updateNotificationChannel,
 } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
+import { SERVICE_WORKER } from '../web-app/service-worker'
 
 /** Parsed push subscription (RFC 8291: base64url without padding). */
 const SubscriptionJson = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
@@ -29,12 +30,11 @@ export const pushSupport = (): PushSupport => {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-const SCRIPT = '/service-worker.js'
 /** Local storage key of the channel that was created from this browser, with the endpoint of its subscription. */
 const STORAGE_KEY = 'outlet-web-push'
 const StoredChannel = z.object({ channelId: z.string(), endpoint: z.string() })
 
-const registered = async () => serviceWorkers()?.getRegistration(SCRIPT)
+const registered = async () => serviceWorkers()?.getRegistration(SERVICE_WORKER)
 
 /** The browser's subscription. Null if there is none or the browser denies access, as with blocked site data. */
 const readSubscription = async (): Promise<PushSubscription | null> => {
@@ -76,7 +76,7 @@ export const browserName = (agent = navigator.userAgent): string => {
  */
 async function subscribeBrowser(): Promise<PushSubscription | null> {
   const workers = serviceWorkers()
-  const registration = await workers?.register(SCRIPT).catch(() => null)
+  const registration = await workers?.register(SERVICE_WORKER).catch(() => null)
   if (!workers || !registration) return null
   await workers.ready
   const { public_key } = await call(getWebPushKey)

@@ -15,6 +15,7 @@ export const redirectRoute = ofHost(pages.redirect)
 export const profileRoute = ofHost(pages.profile)
 export const accountSettingsRoute = ofHost(pages.accountSettings)
 export const previewRoute = ofHost(pages.preview)
+export const shareRoute = ofHost(pages.share)
 export const forbiddenRoute = ofHost(pages.forbidden)
 export const serverErrorRoute = ofHost(pages.serverError)
 export const notFoundRoute = ofHost(pages.notFound)
@@ -26,6 +27,7 @@ export const hostRoutes: readonly ConsoleRoute[] = [
   profileRoute,
   accountSettingsRoute,
   previewRoute,
+  shareRoute,
   forbiddenRoute,
   serverErrorRoute,
   notFoundRoute,

@@ -6,6 +6,7 @@ import {
   loginRoute,
   notFoundRoute,
   redirectRoute,
+  shareRoute,
   serverErrorRoute,
   startRoute,
 } from '../router/host-routes'
@@ -28,7 +29,7 @@ export interface Tab {
 
 export type Tabs = readonly Tab[]
 
-const withoutTab = new Set([loginRoute, redirectRoute, notFoundRoute, forbiddenRoute, serverErrorRoute])
+const withoutTab = new Set([loginRoute, redirectRoute, shareRoute, notFoundRoute, forbiddenRoute, serverErrorRoute])
 
 /** Whether a page gets a tab. Login, forward and exception pages get none. */
 export const mayHaveTab = (route: ConsoleRoute): boolean => !withoutTab.has(route)

@@ -23,6 +23,7 @@ import { closePopupsOnLeaving } from '../page-area/close-popups'
 import { confirmLeave } from '../router/confirm-leave'
 import type { StartMarks } from '../part-starts/start-marks'
 import { previewPages } from '../preview/preview-pages'
+import { sharePages } from '../share/share-pages'
 import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
@@ -40,6 +41,7 @@ export interface ShownOptions extends Partial<RemoteLoaders> {
 const hostPages = {
   ...accountPages,
   ...previewPages,
+  ...sharePages,
   Workplace: makeReadyPart(WorkplacePage),
   Forbidden: makeReadyPart(ForbiddenPage),
   ServerError: makeReadyPart(ServerErrorPage),

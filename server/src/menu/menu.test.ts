@@ -60,6 +60,7 @@ test('contains every page that the role may open, including the host’s own and
     ['UserInfo'],
     ['UserSetting'],
     ['Preview'],
+    ['Share'],
     ['Forbidden'],
     ['ServerError'],
   ])

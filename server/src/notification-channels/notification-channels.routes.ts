@@ -5,13 +5,11 @@ import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http
 import { createChannel } from './create-channel'
 import { deleteChannel, restoreChannel } from './delete-channel'
 import { getChannel, listChannels } from './list-channels'
-import { serveServiceWorker } from './service-worker'
 import { testChannel } from './test-channel'
 import { updateChannel } from './update-channel'
 import { vapidKeys } from './vapid-keys'
 
 export function notificationChannelRoutes(app: App) {
-  serveServiceWorker(app)
   serveRead(app, contract.listNotificationChannels, ({ db, actor, query }) => listChannels(db, actor, query))
   serveRead(app, contract.getWebPushKey, async ({ db, actor }) => {
     authorise(actor, 'notification-channels.own')

@@ -17,6 +17,7 @@ import { listProductPriceFacts } from './list-product-price-facts'
 import { productCells } from './product-cells'
 import { countProducts, listProducts, listProductTexts } from './list-products'
 import { productTexts } from './product-texts'
+import { findSharedProduct } from './find-shared-product'
 import { searchProducts } from './search-products'
 
 export function productRoutes(app: App) {
@@ -32,6 +33,7 @@ export function productRoutes(app: App) {
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
   serveRead(app, priceFactsEndpoint, ({ db, actor, body }) => listProductPriceFacts(db, actor, body, clock.now()))
   serveSharedTexts(app, contract.listProducts, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
+  serveRead(app, contract.findSharedProduct, ({ db, actor, query }) => findSharedProduct(db, actor, query.text))
   serveRead(app, contract.searchProducts, ({ db, actor, query }) => searchProducts(db, actor, query))
   serveRead(app, contract.getProduct, ({ actor, params }) => getProduct(app, actor, params))
 }

@@ -1,5 +1,7 @@
+import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
 import type { App } from '../platform/http/app-context'
 import { iconFiles } from './icon-files'
+import { serviceWorker } from './service-worker'
 
 const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
   src: `/icons/${file}`,
@@ -18,6 +20,12 @@ const manifest = {
   display: 'standalone',
   background_color: '#f7f8fa',
   theme_color: '#ffffff',
+  /** The installed app is in the system's share menu. GET, so that the shared text survives a sign-in in the address. */
+  share_target: {
+    action: hostRoutes.share.path,
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   icons: [
     icon('icon-192.png', '192x192', 'any'),
     icon('icon-512.png', '512x512', 'any'),
@@ -27,10 +35,18 @@ const manifest = {
 
 const DAY = 'public, max-age=86400'
 
-/** Serves what browsers need to install the console: its manifest and its icons. Both are the same for every release. */
+/**
+ * Serves what browsers need to install the console: its manifest, its icons and its service worker. All are the same
+ * for every release.
+ */
 export function webAppRoutes({ http }: Pick<App, 'http'>) {
   http.get('/manifest.webmanifest', (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', DAY).send(JSON.stringify(manifest)),
+  )
+  http.get('/service-worker.js', (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(serviceWorker),
   )
   for (const [file, base64] of Object.entries(iconFiles)) {
     const content = Buffer.from(base64, 'base64')

@@ -229,6 +229,25 @@ export const searchProducts = endpoint({
   response: z.object({ items: z.array(FoundProduct) }),
 })
 
+/** Maximum length of a shared text; browsers pass it in an address. */
+const MAX_SHARED = 4000
+
+export const findSharedProduct = endpoint({
+  method: 'GET',
+  path: '/products/shared',
+  summary: 'Find the product whose address or code a shared text contains',
+  needs: 'products.read',
+  query: z.strictObject({ text: z.string().trim().min(1).max(MAX_SHARED) }),
+  response: z.object({
+    /** Null = no connected store has such a product. */
+    product: FoundProduct.nullable(),
+    /** Host of the address in the text; null = the text contains no address. */
+    host: z.string().nullable(),
+    /** Connected store with this host. */
+    store: z.object({ key: StoreKey, name: z.string() }).nullable(),
+  }),
+})
+
 export const countProducts = endpoint({
   method: 'GET',
   path: '/products/count',

@@ -83,6 +83,14 @@ export const hostRoutes = {
     label: { 'zh-CN': '预览', 'en-US': 'Preview' },
     requiresAuth: true,
   },
+  /** Target of the system's share menu in the installed app. */
+  share: {
+    ...hidden,
+    name: 'Share',
+    path: '/share',
+    label: { 'zh-CN': '分享的内容', 'en-US': 'Shared text' },
+    requiresAuth: true,
+  },
   forbidden: {
     ...hidden,
     name: 'Forbidden',

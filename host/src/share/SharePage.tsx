@@ -1,0 +1,99 @@
+import { Button, Input, Message, Skeleton } from '@arco-design/web-react'
+import { query } from '@outlet/shared/api/query'
+import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
+import { findSharedProduct } from '@outlet/shared/contract/products'
+import { useCan } from '@outlet/shared/session/use-can'
+import { copyText } from '@outlet/shared/ui/copy-text'
+import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
+import { Page } from '@outlet/shared/ui/Page'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { useConsole } from '../console/console-model'
+import type { ConsoleRoute } from '../router/console-route'
+import { SHARE } from './messages'
+import './share.css'
+
+type Shared = EndpointResponse<typeof findSharedProduct>
+
+/** Everything that was shared, without repetitions: apps put the address into `text` or `url`, and the name into `title`. */
+const sharedText = (search: string): string => {
+  const params = new URLSearchParams(search)
+  const parts = ['title', 'text', 'url'].map((name) => (params.get(name) ?? '').trim())
+  return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index).join('\n')
+}
+
+/** Address of the store's products: its own page, or the page of all other stores. */
+const storeAddress = (routes: readonly ConsoleRoute[], key: string, product?: string): string => {
+  const own = `/products/${key}`
+  const hasOwn = routes.some(({ path }) => path === own)
+  const search = new URLSearchParams({
+    ...(hasOwn ? {} : { website_type: key }),
+    ...(product === undefined ? {} : { product }),
+  }).toString()
+  return `${hasOwn ? own : '/products/list'}${search && `?${search}`}`
+}
+
+/** Why the text leads to no product, and what can be done with it. */
+const NotFound = ({ host, store }: Pick<Shared, 'host' | 'store'>) => {
+  const { t } = useTranslation(SHARE)
+  const { routes } = useConsole()
+  const mayConnect = useCan()('stores.write')
+  const reason = host === null ? t('no_address') : t(store ? 'not_at_store' : 'no_store', { host, store: store?.name })
+  return (
+    <>
+      <p role="status">{reason}</p>
+      <p className="share-links">
+        {store && <Link to={storeAddress(routes, store.key)}>{t('products', { store: store.name })}</Link>}
+        <Link to="/product_base/inventory-monitor?form=new">{t('monitor')}</Link>
+        {!store && host !== null && mayConnect && <Link to="/stores/list?form=new">{t('connect')}</Link>}
+      </p>
+    </>
+  )
+}
+
+const TextBox = ({ text }: { readonly text: string }) => {
+  const { t } = useTranslation(SHARE)
+  const copy = async () => ((await copyText(text)) ? Message.success(t('copied')) : Message.warning(t('not_copied')))
+  return (
+    <>
+      <Input.TextArea aria-label={t('text')} readOnly value={text} autoSize={{ minRows: 2, maxRows: 8 }} />
+      <Button onClick={() => void copy()}>{t('copy')}</Button>
+    </>
+  )
+}
+
+/**
+ * Receives what the system's share menu passes to the installed app. The address of a connected store's product opens
+ * that product; anything else is shown with the reason, so that nothing that was shared is lost.
+ */
+export const SharePage = () => {
+  const { t } = useTranslation(SHARE)
+  const { search } = useLocation()
+  const { routes, router } = useConsole()
+  const text = sharedText(search)
+  const { data, error, refetch } = useQuery({
+    ...query(findSharedProduct, { query: { text } }),
+    enabled: text !== '',
+  })
+  const product = data?.product
+  const target = product ? storeAddress(routes, product.website_type, product.id) : null
+  useEffect(() => {
+    if (target !== null) router.navigate(target, { replace: true })
+  }, [router, target])
+  return (
+    <Page title={t('title')}>
+      <div className="share">
+        {text === '' ? <p>{t('empty')}</p> : <TextBox text={text} />}
+        {text !== '' && !data && !error && (
+          <div role="status" aria-label={t('searching')}>
+            <Skeleton animation text={{ rows: 2 }} />
+          </div>
+        )}
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {data && !product && <NotFound {...data} />}
+      </div>
+    </Page>
+  )
+}
