@@ -105,6 +105,23 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
     {
+      kind: 'orders.assigned',
+      label: {
+        'zh-CN': '{{by}} 将订单 {{order_number}} 交给你负责',
+        'en-US': '{{by}} assigned order {{order_number}} to you',
+      },
+      icon: 'info',
+      link: '/orders/list?order={{order_id}}',
+      roles: ['*'],
+    },
+    {
+      kind: 'orders.many_assigned',
+      label: { 'zh-CN': '有 {{count}} 个订单交给你负责', 'en-US': '{{count}} orders were assigned to you' },
+      icon: 'info',
+      link: '/orders/list?assignee={{user_id}}',
+      roles: ['*'],
+    },
+    {
       kind: 'orders.mentioned',
       label: {
         'zh-CN': '{{by}} 在订单 {{order_number}} 的备注中提到了你：{{text}}',

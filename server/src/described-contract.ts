@@ -16,6 +16,7 @@ import * as events from '@outlet/shared/contract/events'
 import * as environments from '@outlet/shared/contract/releases/environments'
 import * as exchangeRates from '@outlet/shared/contract/money/exchange-rates'
 import * as heartbeat from '@outlet/shared/contract/heartbeat'
+import * as monitorAssignee from '@outlet/shared/contract/inventory-monitors/monitor-assignee'
 import * as monitorBulk from '@outlet/shared/contract/inventory-monitors/inventory-monitor-bulk'
 import * as monitorCsv from '@outlet/shared/contract/inventory-monitors/inventory-monitor-csv'
 import * as monitorEvents from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
@@ -71,6 +72,9 @@ import * as stores from '@outlet/shared/contract/stores'
 import * as taskOrders from '@outlet/shared/contract/orders/task-orders'
 import * as recordType from '@outlet/shared/contract/record-type'
 import * as userReference from '@outlet/shared/contract/users/user-reference'
+import * as orderAssignee from '@outlet/shared/contract/orders/order-assignee'
+import * as taskAssignee from '@outlet/shared/contract/snatch-tasks/task-assignee'
+import * as assignee from '@outlet/shared/contract/users/assignee'
 import * as taskModes from '@outlet/shared/contract/snatch-tasks/task-modes'
 import * as time from '@outlet/shared/contract/time'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
@@ -105,6 +109,7 @@ const tags: DescribedContract['tags'] = [
     modules: [
       monitors,
       monitorSettings,
+      monitorAssignee,
       monitorBulk,
       monitorCsv,
       monitorEvents,
@@ -120,7 +125,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'orders',
     description: 'Orders, recorded by hand or placed by a task',
-    modules: [orders, orderSummary, orderBulk, taskOrders],
+    modules: [orders, orderAssignee, orderSummary, orderBulk, taskOrders],
   },
   { name: 'analytics', description: 'Metrics of orders, stock and purchases over time', modules: [analytics] },
   { name: 'scheduled-reports', description: 'Analyses that are sent every Monday', modules: [scheduledReports] },
@@ -154,7 +159,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'snatch-tasks',
     description: 'Tasks that buy products when they can be ordered',
-    modules: [snatchTasks, snatchTaskCount],
+    modules: [snatchTasks, snatchTaskCount, taskAssignee],
   },
   { name: 'purchase-attempts', description: 'Purchase attempts, step by step', modules: [purchaseAttempts] },
   { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },
@@ -275,7 +280,7 @@ const refusals: DescribedContract['refusals'] = {
 /** Source of the names, tags and descriptions in the OpenAPI document. */
 export const describedContract: DescribedContract = {
   tags,
-  common: [eventKinds, list, money, problem, recordType, roles, time, userReference],
+  common: [assignee, eventKinds, list, money, problem, recordType, roles, time, userReference],
   descriptions: contractDescriptions,
   pathParameters: {
     environment: releases.EnvironmentName,

@@ -3,6 +3,43 @@ import type { ManifestNotification } from '@outlet/shared/remote/define-manifest
 /** Texts, icons and links of the notifications about monitors, snatch tasks and purchase attempts. */
 export const monitoringNotifications: readonly ManifestNotification[] = [
   {
+    kind: 'snatch-tasks.assigned',
+    label: {
+      'zh-CN': '{{by}} 将抢购任务 {{task_name}} 交给你负责',
+      'en-US': '{{by}} assigned snatch task {{task_name}} to you',
+    },
+    icon: 'info',
+    link: '/snatch_task/list?task={{task_id}}',
+    roles: ['*'],
+  },
+  {
+    kind: 'snatch-tasks.many_assigned',
+    label: { 'zh-CN': '有 {{count}} 个抢购任务交给你负责', 'en-US': '{{count}} snatch tasks were assigned to you' },
+    icon: 'info',
+    link: '/snatch_task/list?assignee={{user_id}}',
+    roles: ['*'],
+  },
+  {
+    kind: 'inventory-monitors.assigned',
+    label: {
+      'zh-CN': '{{by}} 将库存监控 {{product_code}} 交给你负责',
+      'en-US': '{{by}} assigned inventory monitor {{product_code}} to you',
+    },
+    icon: 'info',
+    link: '/product_base/inventory-monitor?monitor={{monitor_id}}',
+    roles: ['*'],
+  },
+  {
+    kind: 'inventory-monitors.many_assigned',
+    label: {
+      'zh-CN': '有 {{count}} 个库存监控交给你负责',
+      'en-US': '{{count}} inventory monitors were assigned to you',
+    },
+    icon: 'info',
+    link: '/product_base/inventory-monitor?assignee={{user_id}}',
+    roles: ['*'],
+  },
+  {
     kind: 'snatch-tasks.mentioned',
     label: {
       'zh-CN': '{{by}} 在抢购任务 {{task_name}} 的备注中提到了你：{{text}}',

@@ -1,3 +1,4 @@
+import { assignMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-assignee'
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query } from '@outlet/shared/api/query'
 import { listAnnotations } from '@outlet/shared/contract/analytics/annotations'
@@ -107,6 +108,7 @@ export const startMonitorBulk = (body: BodyOf<typeof bulkMonitors>) => call(bulk
 export const refreshMonitorAction = action(refreshMonitor, {
   refreshes: [...whatShowsMonitors, getMonitorTrend, listMonitorEvents],
 })
+export const assignMonitorAction = action(assignMonitor, { refreshes: whatShowsMonitors })
 export const updateMonitorAction = action(updateMonitor, { refreshes: whatShowsMonitors })
 export const deleteMonitorAction = action(deleteMonitor, { refreshes: whatShowsMonitors })
 export const restoreMonitorAction = action(restoreMonitor, { refreshes: whatShowsMonitors })

@@ -95,6 +95,8 @@ export const aTask = (change: Partial<SnatchTask> = {}): SnatchTask => ({
   held: 0,
   purchases: { placed: 0, open: 0, would_buy: 0, failed_in_a_row: 0 },
   open_attempt_id: null,
+  assignee_id: null,
+  assignee: null,
   created_by: null,
   created_at: NOON,
   updated_at: NOON,

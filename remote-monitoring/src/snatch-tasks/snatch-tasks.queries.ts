@@ -1,3 +1,4 @@
+import { assignSnatchTask } from '@outlet/shared/contract/snatch-tasks/task-assignee'
 import { call } from '@outlet/shared/api/call'
 import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
@@ -62,6 +63,7 @@ const refreshes = [
 
 export const createTaskAction = action(createSnatchTask, { refreshes })
 export const updateTaskAction = action(updateSnatchTask, { refreshes })
+export const assignTaskAction = action(assignSnatchTask, { refreshes })
 export const armTaskAction = action(armSnatchTask, { refreshes })
 export const pauseTaskAction = action(pauseSnatchTask, { refreshes })
 export const cancelTaskAction = action(cancelSnatchTask, { refreshes })

@@ -2,6 +2,7 @@ import { call } from '@outlet/shared/api/call'
 import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import type { BodyOf, QueryOf } from '@outlet/shared/contract/endpoint'
 import { bulkOrders } from '@outlet/shared/contract/orders/order-bulk'
+import { assignOrder } from '@outlet/shared/contract/orders/order-assignee'
 import { getOrderSummary } from '@outlet/shared/contract/orders/order-summary'
 import {
   orderCsv,
@@ -23,6 +24,7 @@ export const storeSuggestionsQuery = quietly(query(listStores, { query: { limit:
 
 export const recordOrderAction = action(recordOrder, { refreshes: [listOrders, countOrders, getOrderSummary] })
 const ofOne = { refreshes: [listOrders, countOrders, getOrder, getOrderSummary] }
+export const assignOrderAction = action(assignOrder, ofOne)
 export const updateOrderAction = action(updateOrder, { refreshes: [...ofOne.refreshes, listOrderTags] })
 export const refreshOrderAction = action(refreshOrder, ofOne)
 export const cancelOrderAction = action(cancelOrder, ofOne)

@@ -20,6 +20,7 @@ import {
   pauseMonitoring as pauseAllEndpoint,
   resumeMonitoring as resumeAllEndpoint,
 } from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
+import { assignMonitor as assignEndpoint } from '@outlet/shared/contract/inventory-monitors/monitor-assignee'
 import { listMissedChecks as missedEndpoint } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { listMonitorPeers as peersEndpoint } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
 import { replayMonitor as replayEndpoint } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
@@ -29,6 +30,7 @@ import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
+import { assignMonitor } from './assign-monitor'
 import { bulkMonitors } from './batch/bulk-monitors'
 import { createMonitor } from './create-monitor'
 import { createMonitors } from './batch/create-monitors'
@@ -105,6 +107,9 @@ export function inventoryMonitorRoutes(app: App) {
   serveWrite(app, contract.createMonitors, ({ tx, caller, body }) => createMonitors(tx, caller, timeZone, body))
   serveWrite(app, contract.updateMonitor, ({ tx, caller, params, body }) =>
     updateMonitor(tx, caller, deps, params.monitorId, body),
+  )
+  serveWrite(app, assignEndpoint, ({ tx, caller, params, body }) =>
+    assignMonitor(tx, caller, deps, params.monitorId, body),
   )
   serveWrite(app, contract.deleteMonitor, ({ tx, caller, params }) => deleteMonitor(tx, caller, params.monitorId))
   serveWrite(app, contract.restoreMonitor, ({ tx, caller, params }) =>

@@ -9,6 +9,7 @@ import { productImages } from '../products/image-address'
 import type { ProductRow } from '../products/product-row'
 import { lifecycle } from '../platform/audit/lifecycle'
 import { amount, createdInstant, instant } from '../platform/db/columns'
+import { toUserReference, type StoredUserReference } from '../users/user-reference'
 import { pick } from '../platform/db/pick'
 import type { SecretBox } from '../platform/secrets/secret-box'
 
@@ -42,6 +43,7 @@ export const monitorTable = pgTable('inventory_monitors', {
   last_error_code: text(),
   last_error_message: text(),
   created_by: uuid(),
+  assignee_id: uuid(),
   notify_creator: boolean(),
   muted_until: instant(),
   snatch_task_id: uuid(),
@@ -80,6 +82,7 @@ export interface MonitorWithProduct {
   monitor: MonitorRow
   check: Pick<typeof checkTable.$inferSelect, 'last_checked_at' | 'read_at' | 'next_check_at' | 'waits_for_hours'>
   creator: { id: string; name: string } | null
+  assignee: StoredUserReference | null
   product: Pick<
     ProductRow,
     'name' | 'store_url' | 'thumbnail' | 'thumbnail_alt' | 'preorderable' | 'backorderable'
@@ -108,7 +111,7 @@ const orderedAhead = ({ monitor, product }: MonitorWithProduct) => {
 
 /** @param secrets signs the address of the product's image */
 export function toMonitor(found: MonitorWithProduct, secrets: SecretBox): InventoryMonitor {
-  const { monitor, check, creator, product } = found
+  const { monitor, check, creator, assignee, product } = found
   const {
     confirming,
     stock_changed_at,
@@ -134,5 +137,6 @@ export function toMonitor(found: MonitorWithProduct, secrets: SecretBox): Invent
     price_max: moneyOf(row.price_max, price_currency),
     last_error: lastError(monitor),
     created_by: creator,
+    assignee: assignee && toUserReference(assignee),
   }
 }

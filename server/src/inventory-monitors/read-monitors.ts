@@ -7,6 +7,7 @@ import { pick } from '../platform/db/pick'
 import { notFound } from '../platform/http/refusal'
 import { productTable } from '../products/product-row'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { assigneeColumns, assigneeTable } from '../users/user-reference'
 import { userTable } from '../users/user-row'
 import { checkTable, monitorLifecycle, monitorTable, toMonitor, type MonitorRow } from './monitor-row'
 
@@ -19,6 +20,7 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
       monitor: monitorTable,
       check: pick(checkTable, 'last_checked_at', 'read_at', 'next_check_at', 'waits_for_hours'),
       creator: { id: userTable.id, name: userTable.name },
+      assignee: assigneeColumns,
       product: pick(productTable, 'name', 'store_url', 'thumbnail', 'thumbnail_alt', 'preorderable', 'backorderable'),
       key,
       idKey,
@@ -26,6 +28,7 @@ export const selectMonitors = (db: Queryable, { key, idKey } = noKey) =>
     .from(monitorTable)
     .innerJoin(checkTable, eq(checkTable.monitor_id, monitorTable.id))
     .leftJoin(userTable, and(eq(userTable.id, monitorTable.created_by), isNull(userTable.deleted_at)))
+    .leftJoin(assigneeTable, eq(assigneeTable.id, monitorTable.assignee_id))
     .leftJoin(
       productTable,
       and(eq(productTable.website_type, monitorTable.website_type), eq(productTable.id, monitorTable.product_id)),

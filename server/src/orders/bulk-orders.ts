@@ -4,6 +4,7 @@ import { MAX_ORDER_TAGS, type Order } from '@outlet/shared/contract/orders'
 import { authorise } from '../platform/audit/actor'
 import { hasTag, withoutTags } from '../platform/db/tags'
 import type { BulkList } from '../bulk-jobs/bulk-list'
+import { assignLockedOrder } from './assign-order'
 import { batchedOrderEvents } from './add-order-event'
 import { Refusal } from '../platform/http/refusal'
 import type { OrderSettings } from './order-columns'
@@ -33,7 +34,7 @@ function removeTags(requested: readonly string[], { tags: before }: Order): Chan
 }
 
 /** Change that an action makes to an order; null if there is no tag to add or remove. */
-function changeOf(action: Exclude<OrderBulkAction, { kind: 'refresh' }>, before: Order): Change | null {
+function changeOf(action: Exclude<OrderBulkAction, { kind: 'refresh' | 'assign' }>, before: Order): Change | null {
   const { status, payment, fulfilment } = before
   switch (action.kind) {
     case 'set_status':
@@ -64,6 +65,12 @@ export const bulkOrders = (settings: OrderSettings): BulkList<OrderFilter, Order
       return { inverse: null, version: null }
     }
     const before = row.before ?? (await readOrderForUpdate(tx, id))
+    if (action.kind === 'assign') {
+      const { assignee_id } = action
+      const after = await assignLockedOrder(tx, caller, before, { version: version ?? before.version, assignee_id })
+      if (after.version === before.version) return 'unchanged'
+      return { inverse: { kind: 'assign', assignee_id: before.assignee_id }, version: after.version }
+    }
     const change = changeOf(action, before)
     if (!change) return 'unchanged'
     const after = await changeOrder(tx, caller, settings, before, {

@@ -1,4 +1,5 @@
 import { orderLineVariant, orderList, type OrderLine } from '@outlet/shared/contract/orders'
+import type { UserReference } from '@outlet/shared/contract/users/user-reference'
 import { cellsOf } from '../platform/csv/cells-of'
 import { amountCell } from '../platform/csv/serve-csv'
 import type { TaggedOrder } from './order-products'
@@ -10,7 +11,7 @@ const itemText = (line: OrderLine) => {
 }
 
 /** Cells of the CSV export that are not a field of the order. */
-export const orderCells = cellsOf<TaggedOrder>()(orderList.csv, {
+export const orderCells = cellsOf<TaggedOrder & { assignee: UserReference | null }>()(orderList.csv, {
   items: (order) => order.lines.map(itemText).join('; '),
   quantity: (order) => order.lines.reduce((sum, line) => sum + line.quantity, 0),
   subtotal: (order) => amountCell(order.subtotal),
@@ -19,5 +20,6 @@ export const orderCells = cellsOf<TaggedOrder>()(orderList.csv, {
   total: (order) => amountCell(order.total),
   converted_total: (order) => amountCell(order.converted_total),
   converted_currency: (order) => order.converted_total?.currency ?? null,
+  assignee: ({ assignee }) => assignee?.name ?? null,
   tags: (order) => order.tags.join('; '),
 })

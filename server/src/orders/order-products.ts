@@ -114,7 +114,7 @@ export async function withProducts<Some extends Order>(
   db: Queryable,
   secrets: SecretBox,
   orders: readonly Some[],
-): Promise<(Some & OrderWithProducts)[]> {
+): Promise<(Some & Omit<OrderWithProducts, 'assignee'>)[]> {
   const lines = orders.flatMap(({ id: order, website_type: store, lines }) =>
     lines.map((line, position) => ({ order, position, store, ...line })),
   )

@@ -40,6 +40,7 @@ export const orderTable = pgTable('orders', {
   raw: jsonb().$type<Record<string, string>>(),
   is_oversold: boolean().notNull().default(false),
   tags: text().array().notNull().default([]),
+  assignee_id: uuid(),
   created_at: createdInstant(),
   updated_at: createdInstant(),
   version: integer().notNull().default(1),
@@ -64,8 +65,11 @@ export const orderLineTable = pgTable(
 )
 
 export type OrderRow = typeof orderTable.$inferSelect
-/** Columns outside the draft: origin of a task's order, the store's raw status, tags. */
-export type TaskColumns = Pick<OrderRow, 'task_id' | 'attempt_id' | 'channel_id' | 'raw' | 'is_oversold' | 'tags'>
+/** Columns outside the draft: origin of a task's order, the store's raw status, tags, assignee. */
+export type TaskColumns = Pick<
+  OrderRow,
+  'task_id' | 'attempt_id' | 'channel_id' | 'raw' | 'is_oversold' | 'tags' | 'assignee_id'
+>
 type OrderLineRow = typeof orderLineTable.$inferSelect
 
 export const toOrderLine = ({ order_id, position, product_id, variant_id, ...line }: OrderLineRow): OrderLine => line

@@ -5,6 +5,7 @@ import { contains } from '../platform/db/contains'
 import { fieldsMatch } from '../platform/db/table-fields'
 import { hasAllTags } from '../platform/db/tags'
 import { momentOf } from '../platform/time/moment-of'
+import { assigneeMatches } from '../users/assignees'
 import { orderTable } from './order-row'
 
 export type OrderFilter = EndpointRequest<typeof countOrders>['query']
@@ -22,6 +23,7 @@ export const ordersMatching = (filter: OrderFilter, timeZone: string): SQL | und
   and(
     fieldsMatch(orderTable, filter),
     filter.q ? everyWord(filter.q) : undefined,
+    assigneeMatches(orderTable.assignee_id, filter.assignee),
     filter.tag ? hasAllTags(orderTable.tags, filter.tag) : undefined,
     filter.placed_from ? gte(orderTable.placed_at, momentOf(filter.placed_from, timeZone)) : undefined,
     filter.placed_to ? lt(orderTable.placed_at, momentOf(filter.placed_to, timeZone)) : undefined,

@@ -108,6 +108,7 @@ export async function changeOrder(
     'attempt_id',
     'raw',
     'is_oversold',
+    'assignee_id',
     'created_at',
   )
   const after = toOrder({ ...set, ...unchanged }, draft.lines)

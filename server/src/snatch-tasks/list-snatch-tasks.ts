@@ -17,6 +17,7 @@ import { channelSpending } from './spending'
 import { storeTable } from '../stores/store-row'
 import { ordersShownMinutes } from '../task-channels/read-task-channels'
 import { taskChannelTable } from '../task-channels/task-channel-row'
+import { assigneeMatches } from '../users/assignees'
 import { readSnatchTask, selectSnatchTasks, toSnatchTasks, type ReadingDeps } from './read-snatch-tasks'
 import { snatchTaskTable } from './snatch-task-row'
 
@@ -28,6 +29,7 @@ const matching = ({ q, product_id, deleted, ...filter }: Filter) =>
     deleted ? isNotNull(snatchTaskTable.deleted_at) : isNull(snatchTaskTable.deleted_at),
     q ? containsFolded(snatchTaskTable.name, q) : undefined,
     fieldsMatch(snatchTaskTable, filter),
+    assigneeMatches(snatchTaskTable.assignee_id, filter.assignee),
     product_id
       ? sql`exists (select 1 from snatch_targets t where t.task_id = ${snatchTaskTable.id} and t.product_id = ${product_id})`
       : undefined,

@@ -32,7 +32,7 @@ export async function lockSnatchTask(
 /** Fields for the audit log. */
 export const auditedOf = (row: SnatchTaskRow) => ({
   ...pick(row, 'name', 'website_type', 'channel_id', 'mode', 'quantity', 'slots', 'min_unit_price', 'max_unit_price'),
-  ...pick(row, 'max_total', 'budget', 'state', 'end_reason', 'expires_at'),
+  ...pick(row, 'max_total', 'budget', 'state', 'end_reason', 'expires_at', 'assignee_id'),
 })
 
 export const snatchTaskLifecycle = lifecycle({

@@ -16,6 +16,7 @@ import { taskSpending } from './spending'
 import { lesserMode } from './lesser-mode'
 import { practiceStoreKeys } from '../stores/practice-stores'
 import { taskChannelTable, type TaskChannelRow } from '../task-channels/task-channel-row'
+import { assigneeColumns, assigneeTable, toUserReference, type StoredUserReference } from '../users/user-reference'
 import { userTable } from '../users/user-row'
 import { isTaskId } from './lock-snatch-task'
 import { snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
@@ -121,6 +122,7 @@ export interface TaskWithChannel {
   channel: TaskChannelRow
   rate: string | null
   creator: { id: string; name: string } | null
+  assignee: StoredUserReference | null
 }
 
 const noKey: Pick<Keyset, 'key' | 'idKey'> = { key: sql`null`, idKey: sql`null` }
@@ -133,12 +135,14 @@ export const selectSnatchTasks = (db: Queryable, { config }: ReadingDeps, { key,
       channel: taskChannelTable,
       rate: rateOfRow(snatchTaskTable.currency, config.reportingCurrency, dayIn(config.timeZone, clock.date())),
       creator: { id: userTable.id, name: userTable.name },
+      assignee: assigneeColumns,
       key,
       idKey,
     })
     .from(snatchTaskTable)
     .innerJoin(taskChannelTable, eq(taskChannelTable.id, snatchTaskTable.channel_id))
     .leftJoin(userTable, eq(userTable.id, snatchTaskTable.created_by))
+    .leftJoin(assigneeTable, eq(assigneeTable.id, snatchTaskTable.assignee_id))
 
 const converted = ({ budget, currency }: SnatchTaskRow, rate: string | null, to: string) =>
   rate === null ? null : convertMoney({ minor: budget, currency }, rate, to)
@@ -172,7 +176,7 @@ export async function toSnatchTasks(
   const practice = await practiceStoreKeys(db)
   const tasks = rows.map(({ task }) => task)
   const deletions = await readDeletions(db, { action: 'snatch_tasks.delete', subjectType: 'snatch_task' }, tasks)
-  return rows.map(({ task, channel, rate, creator }) => ({
+  return rows.map(({ task, channel, rate, creator, assignee }) => ({
     ...pick(task, 'id', 'website_type', 'name', 'mode', 'quantity', 'slots', 'currency', 'min_unit_price'),
     ...pick(task, 'max_unit_price', 'max_total', 'budget', 'cooldown_seconds', 'priority', 'active_hours', 'starts_at'),
     ...pick(task, 'expires_at', 'state', 'suspended_code', 'state_since', 'created_at', 'updated_at', 'version'),
@@ -186,6 +190,8 @@ export async function toSnatchTasks(
     ...usedBy(task, spending.get(task.id)),
     open_attempt_id: open.get(task.id)?.id ?? null,
     created_by: creator,
+    assignee_id: task.assignee_id,
+    assignee: assignee && toUserReference(assignee),
     deletion: deletions.get(task.id) ?? null,
   }))
 }

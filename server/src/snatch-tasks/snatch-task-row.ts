@@ -29,6 +29,7 @@ export const snatchTaskTable = pgTable('snatch_tasks', {
   rests_until: instant(),
   state_since: createdInstant(),
   created_by: uuid(),
+  assignee_id: uuid(),
   created_at: createdInstant(),
   updated_at: createdInstant(),
   deleted_at: instant(),

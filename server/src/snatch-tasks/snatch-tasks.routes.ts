@@ -1,8 +1,10 @@
 import { getMonitorSummary as summaryEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
 import { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
+import { assignSnatchTask as assignEndpoint } from '@outlet/shared/contract/snatch-tasks/task-assignee'
 import * as contract from '@outlet/shared/contract/snatch-tasks'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
+import { assignSnatchTask } from './assign-snatch-task'
 import { armSnatchTask, cancelSnatchTask, pauseSnatchTask } from './change-state'
 import { createSnatchTask } from './create-snatch-task'
 import { deleteSnatchTask, restoreSnatchTask } from './delete-snatch-task'
@@ -27,6 +29,9 @@ export function snatchTaskRoutes(app: App, triggerTasks: SnatchTaskDeps['trigger
   )
   serveOutsideTransaction(app, contract.armSnatchTask, ({ caller, params, body }) =>
     armSnatchTask(deps, caller, params.taskId, body.current_password),
+  )
+  serveWrite(app, assignEndpoint, ({ tx, caller, params, body }) =>
+    assignSnatchTask(tx, caller, deps, params.taskId, body),
   )
   serveWrite(app, contract.pauseSnatchTask, ({ tx, caller, params }) =>
     pauseSnatchTask(tx, caller, deps, params.taskId),

@@ -6,6 +6,7 @@ import { clock } from '../platform/time/clock'
 import { notFound } from '../platform/http/refusal'
 import type { ShopperDeps } from '../purchase-attempts/buying/attempt-context'
 import { openOrder, type OrderAtStore } from './order-at-store'
+import { nameAssignees, withAssignees } from '../orders/with-assignees'
 import { orderEventTable, toOrderEvent } from '../orders/order-event-row'
 import { linesOfOrders } from '../orders/order-lines'
 import { withProducts } from '../orders/order-products'
@@ -74,12 +75,12 @@ export async function getOrder(deps: ShopperDeps, actor: Actor, orderId: string)
   const { db, secrets } = deps
   const row = await findOrderRow(db, orderId)
   const lines = await linesOfOrders(db, [row.id])
-  const [order] = await withProducts(db, secrets, [toOrder(row, lines.get(row.id) ?? [])])
+  const [order] = await withAssignees(db, await withProducts(db, secrets, [toOrder(row, lines.get(row.id) ?? [])]))
   if (!order) throw notFound('order.not_found')
   const events = await db
     .select()
     .from(orderEventTable)
     .where(eq(orderEventTable.order_id, row.id))
     .orderBy(asc(orderEventTable.at), asc(orderEventTable.id))
-  return { ...order, ...(await readStoreFields(deps, row)), events: events.map(toOrderEvent) }
+  return { ...order, ...(await readStoreFields(deps, row)), events: await nameAssignees(db, events.map(toOrderEvent)) }
 }

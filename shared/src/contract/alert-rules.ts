@@ -14,7 +14,7 @@ import { Timestamp } from './time'
 import { z } from './zod'
 
 /** Events that an alert rule can select: all events except those that concern a single user or only snatch tasks. */
-export const AlertEvent = EventKind.exclude(['role_changed', 'became_orderable', 'mentioned'])
+export const AlertEvent = EventKind.exclude(['role_changed', 'became_orderable', 'mentioned', 'assigned'])
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 /** Events of a monitored product. The stock, price, tag and monitor filters apply only to these events. */

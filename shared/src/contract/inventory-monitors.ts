@@ -13,6 +13,7 @@ import { StockKind, StockLevelKind } from './stock'
 import { StoreKey } from './stores/store-key'
 import { noteText, searchText } from './text'
 import { Timestamp } from './time'
+import { assigneeFilter } from './users/assignee'
 import { VariantAttributes } from './products/variant-name'
 
 export { InventoryMonitor, MonitorHealth, StockState }
@@ -31,6 +32,7 @@ export const monitorList = defineList({
     health: queryMany(MonitorHealth),
     /** Matches monitors with at least one of these tags. */
     tag: queryMany(KnownMonitorTag),
+    assignee: assigneeFilter,
     /**
      * Whether to list deleted monitors instead, until they are purged (soft delete). Requires `inventory-monitors.write`.
      */
@@ -71,6 +73,7 @@ export const monitorList = defineList({
     'low_stock_threshold',
     'price_change_percent',
     'note',
+    'assignee',
     'last_checked_at',
     'next_check_at',
     'created_at',

@@ -66,6 +66,13 @@ export const notificationKinds = {
   'snatch-tasks.budget_low': { to: 'snatch-tasks.read', params: ['task_id', 'task_name', 'price'] },
   'snatch-tasks.suspended': { to: 'snatch-tasks.read', params: ['task_id', 'task_name'] },
   'task-channels.paused': { to: 'task-channels.read', params: ['channel_id', 'channel_name', 'code'] },
+  'inventory-monitors.assigned': { to: 'user', params: ['monitor_id', 'product_code', 'by'] },
+  /** `user_id`: the recipient, for the filter of the list. */
+  'inventory-monitors.many_assigned': { to: 'user', params: ['count', 'user_id'] },
+  'orders.assigned': { to: 'user', params: ['order_id', 'order_number', 'by'] },
+  'orders.many_assigned': { to: 'user', params: ['count', 'user_id'] },
+  'snatch-tasks.assigned': { to: 'user', params: ['task_id', 'task_name', 'by'] },
+  'snatch-tasks.many_assigned': { to: 'user', params: ['count', 'user_id'] },
   'inventory-monitors.mentioned': { to: 'user', params: ['monitor_id', 'product_code', 'note_id', 'by', 'text'] },
   'orders.mentioned': { to: 'user', params: ['order_id', 'order_number', 'note_id', 'by', 'text'] },
   'snatch-tasks.mentioned': { to: 'user', params: ['task_id', 'task_name', 'note_id', 'by', 'text'] },

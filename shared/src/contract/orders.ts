@@ -7,6 +7,8 @@ import { Money } from './money'
 import { storedForm } from './list/stored-form'
 import { isVisible, knownTag, nameText, normaliseText, noteText, searchText, tagText } from './text'
 import { TimeBound, Timestamp } from './time'
+import { assigneeFilter, AssigneeId } from './users/assignee'
+import { UserReference } from './users/user-reference'
 import { variantName } from './products/variant-name'
 
 export const OrderStatus = z.enum(['pending', 'placed', 'confirmed', 'completed', 'cancelled', 'failed', 'unknown'])
@@ -108,6 +110,7 @@ export const Order = z.object({
   /** Whether the store accepted the order and then cancelled it or reported that the products are not available. */
   is_oversold: z.boolean().default(false),
   tags: z.array(z.string()).default([]),
+  assignee_id: AssigneeId.default(null),
   placed_at: Timestamp,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -149,6 +152,8 @@ export const OrderWithProducts = Order.extend({
   products: z.array(OrderLineProduct.nullable()).default([]),
   /** Whether the order belongs to a practice store, that is, is sample data. */
   is_practice: z.boolean().optional(),
+  /** Null = no one is assigned. */
+  assignee: UserReference.nullable().default(null),
 })
 export type OrderWithProducts = z.infer<typeof OrderWithProducts>
 
@@ -203,6 +208,7 @@ export const orderList = defineList({
     /** Matches orders placed by this snatch task. */
     task_id: z.uuid().optional(),
     is_oversold: queryFlag.optional(),
+    assignee: assigneeFilter,
   },
   // `total` compares amounts in the reporting currency, or the order's own amount if no rate is known.
   sorts: ['-placed_at', 'placed_at', '-total', 'total', '-order_number', 'order_number', '-updated_at', 'updated_at'],
@@ -225,6 +231,7 @@ export const orderList = defineList({
     'converted_currency',
     'note',
     'tags',
+    'assignee',
     'placed_at',
     'updated_at',
     'is_practice',

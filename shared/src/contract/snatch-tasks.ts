@@ -11,6 +11,8 @@ import { TaskChannelState, TaskMode } from './snatch-tasks/task-modes'
 import { storedForm } from './list/stored-form'
 import { codeText, nameText } from './text'
 import { Timestamp } from './time'
+import { AssigneeId } from './users/assignee'
+import { UserReference } from './users/user-reference'
 import { z } from './zod'
 
 export { snatchTaskList, SnatchTaskState }
@@ -191,6 +193,9 @@ export const SnatchTask = z.object({
   /** The attempt in progress. */
   open_attempt_id: z.uuid().nullable(),
   created_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  assignee_id: AssigneeId.default(null),
+  /** Null = no one is assigned. */
+  assignee: UserReference.nullable().default(null),
   ...recordFields,
 })
 export type SnatchTask = z.infer<typeof SnatchTask>

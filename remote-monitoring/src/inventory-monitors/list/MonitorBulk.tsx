@@ -9,6 +9,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
 import { useMuteChoice } from '@outlet/shared/ui/bulk/use-mute-choice'
+import { useAssignChoice } from '@outlet/shared/ui/assignee/use-assign-choice'
 import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
@@ -34,6 +35,7 @@ const useChoices = (muting: BulkChoice<MonitorBulkAction>): readonly BulkChoice<
     known.map(({ tag }) => tag),
     TagsInput,
   )
+  const assignChoice = useAssignChoice()
   const text = (key: string) => t(`inventoryMonitors.bulk.${key}`)
   return [
     { key: 'refresh', label: text('refresh'), action: { kind: 'refresh' } },
@@ -48,6 +50,7 @@ const useChoices = (muting: BulkChoice<MonitorBulkAction>): readonly BulkChoice<
         action: { kind: 'set_interval', interval_seconds },
       })),
     },
+    assignChoice,
     ...tagChoices,
     {
       key: 'delete',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
+import { useAssigneeFilter } from '@outlet/shared/ui/assignee/use-assignee-filter'
 import { choices, FLAGS, withChosen } from '@outlet/shared/ui/SelectFilter'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { storesQuery } from '../inventory-monitors.queries'
@@ -12,6 +13,7 @@ export const MonitorFilters = ({ list: { bar, filter } }: { readonly list: ListO
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
   const stores = useQuery(storesQuery).data?.items ?? []
+  const assignee = useAssigneeFilter(filter.assignee)
   const tags = useQuery(monitorOptionsQuery).data?.tags ?? []
   const labelOf = (group: string) => (value: string) => t(`inventoryMonitors.${group}.${value}`)
   return (
@@ -29,6 +31,7 @@ export const MonitorFilters = ({ list: { bar, filter } }: { readonly list: ListO
       )}
       {bar.many('health', t('inventoryMonitors.filter.health'), choices(MonitorHealth.options, labelOf('health')))}
       {bar.flag('is_monitoring', t('inventoryMonitors.filter.is_monitoring'), choices(FLAGS, labelOf('monitoring')))}
+      {bar.many('assignee', assignee.label, assignee.options)}
       {bar.many('tag', t('inventoryMonitors.filter.tag'), withChosen(choices(tags.map(({ tag }) => tag)), filter.tag))}
       {mayWrite && bar.deleted()}
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isPriceRange } from '@outlet/shared/contract/money'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
+import { AssigneeText } from '@outlet/shared/ui/assignee/AssigneeText'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { PriceVerdictCell } from '@outlet/shared/ui/price-facts/PriceVerdictCell'
@@ -65,6 +66,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         sort: 'last_checked_at',
         width: 124,
       }),
+      column(t, 'assignee', ({ assignee }) => <AssigneeText assignee={assignee} />, { width: 120, isOptional: true }),
       column(t, 'tags', (monitor) => <TagList tags={monitor.tags} />, { width: 84, isOptional: true }),
       column(t, 'created_at', (monitor) => <TimeText time={monitor.created_at} form="date-time" />, {
         sort: 'created_at',

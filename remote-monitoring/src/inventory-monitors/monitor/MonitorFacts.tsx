@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatPercent } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { useCan } from '@outlet/shared/session/use-can'
+import { RecordAssignee } from '@outlet/shared/ui/assignee/RecordAssignee'
 import { FactGrid } from '@outlet/shared/ui/FactGrid'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { activeHoursText } from '../../common/active-hours-text'
 import { notifyChoice } from '../form/notify-choice'
+import { assignMonitorAction } from '../inventory-monitors.queries'
 import { HealthCell } from '../HealthCell'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { LastCheck, MonitorPrice, NextCheck, OrderableCell, StockCell } from '../MonitorCells'
@@ -23,6 +26,10 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
   const { t } = useTranslation('monitoring')
   const column = (key: string) => t(`inventoryMonitors.column.${key}`)
   const detail = (key: string) => t(`inventoryMonitors.detail.${key}`)
+  const { mutateAsync: assign } = useMutation(assignMonitorAction)
+  const mayWrite = useCan()('inventory-monitors.write')
+  const params = { monitorId: monitor.id }
+  const onAssign = (assignee_id: string | null) => assign({ params, body: { version: monitor.version, assignee_id } })
   return (
     <FactGrid
       className={styles.facts}
@@ -44,6 +51,10 @@ export const MonitorFacts = ({ monitor }: { monitor: InventoryMonitor }) => {
           ),
         },
         { label: detail('product_id'), value: monitor.product_id ?? <UnknownValue /> },
+        {
+          label: column('assignee'),
+          value: <RecordAssignee assignee={monitor.assignee} onAssign={mayWrite ? onAssign : undefined} />,
+        },
         { label: column('website_type'), value: <StoreCell storeKey={monitor.website_type} /> },
       ]}
     />

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
 import { useCan } from '@outlet/shared/session/use-can'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
+import { useAssigneeFilter } from '@outlet/shared/ui/assignee/use-assignee-filter'
 import { choices } from '@outlet/shared/ui/SelectFilter'
 import { storesQuery, taskChannelsQuery } from '../snatch-tasks.queries'
 import type { taskSource } from './task-source'
 
-export const TaskFilters = ({ list: { bar } }: { readonly list: ListOf<typeof taskSource> }) => {
+export const TaskFilters = ({ list: { bar, filter } }: { readonly list: ListOf<typeof taskSource> }) => {
   const { t } = useTranslation('snatch-tasks')
   const mayWrite = useCan()('snatch-tasks.write')
   const stores = useQuery(storesQuery).data?.items ?? []
+  const assignee = useAssigneeFilter(filter.assignee)
   const channels = useQuery(taskChannelsQuery).data?.items ?? []
   return (
     <>
@@ -30,6 +32,7 @@ export const TaskFilters = ({ list: { bar } }: { readonly list: ListOf<typeof ta
         t('snatchTasks.filter.channel'),
         channels.map(({ id, name }) => ({ value: id, label: name })),
       )}
+      {bar.many('assignee', assignee.label, assignee.options)}
       {mayWrite && bar.deleted()}
     </>
   )

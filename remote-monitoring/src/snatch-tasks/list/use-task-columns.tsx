@@ -6,6 +6,7 @@ import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useCan } from '@outlet/shared/session/use-can'
+import { AssigneeText } from '@outlet/shared/ui/assignee/AssigneeText'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { useDeletionColumns } from '@outlet/shared/ui/deleted/use-deletion-columns'
 import { NumberText } from '@outlet/shared/ui/NumberText'
@@ -47,6 +48,7 @@ const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): Column<SnatchT
   }),
   column(t, 'next', (task) => <NextCell task={task} />, { width: 110 }),
   column(t, 'expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92, isOptional: true }),
+  column(t, 'assignee', ({ assignee }) => <AssigneeText assignee={assignee} />, { width: 120, isOptional: true }),
   column(t, 'priority', ({ priority }) => <NumberText value={priority} />, {
     width: 90,
     align: 'end',

@@ -6,6 +6,7 @@ import { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contr
 import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import { BulkBar, type BulkChoice } from '@outlet/shared/ui/bulk/BulkBar'
 import { BulkJobs } from '@outlet/shared/ui/bulk/BulkJobs'
+import { useAssignChoice } from '@outlet/shared/ui/assignee/use-assign-choice'
 import { useTagChoices } from '@outlet/shared/ui/bulk/use-tag-choices'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import type { orderSource } from './order-source'
@@ -58,6 +59,7 @@ const useDescribe = () => {
       case 'add_tags':
       case 'remove_tags':
         return { tags: action.tags.join(', ') }
+      case 'assign':
       case 'refresh':
         return {}
     }
@@ -79,6 +81,7 @@ export const OrderBulk = ({ list: { filter, selection, total } }: { readonly lis
   const { t } = useTranslation('orders')
   const choices: BulkChoice<OrderBulkAction>[] = [
     ...useAxisChoices(),
+    useAssignChoice(),
     ...tagChoices,
     { key: 'refresh', label: t('orders.bulk.refresh'), action: { kind: 'refresh' } },
   ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { OrderFulfilment, OrderPayment, OrderSource, OrderStatus } from '@outlet/shared/contract/orders'
+import { useAssigneeFilter } from '@outlet/shared/ui/assignee/use-assignee-filter'
 import { choices, withChosen } from '@outlet/shared/ui/SelectFilter'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import type { orderSource } from './order-source'
@@ -13,6 +14,7 @@ interface Props {
 /** Rarely used filters. */
 export const FurtherOrderFilters = ({ list: { bar, filter } }: Props) => {
   const { t } = useTranslation('orders')
+  const assignee = useAssigneeFilter(filter.assignee)
   const tags = useQuery(orderTagsQuery).data?.items.map(({ tag }) => tag) ?? []
   return (
     <>
@@ -21,6 +23,7 @@ export const FurtherOrderFilters = ({ list: { bar, filter } }: Props) => {
         t('orders.filter.source'),
         choices(OrderSource.options, (value) => t(`orders.source.${value}`)),
       )}
+      {bar.many('assignee', assignee.label, assignee.options)}
       {bar.many('tag', t('orders.filter.tag'), withChosen(choices(tags), filter.tag))}
       {(['is_oversold', 'has_rate'] as const).map((flag) =>
         bar.flag(

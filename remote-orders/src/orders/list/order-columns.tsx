@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { OrderWithProducts } from '@outlet/shared/contract/orders'
+import { AssigneeText } from '@outlet/shared/ui/assignee/AssigneeText'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { OrderRowActions, type OrderActionsProps } from '../order/OrderActions'
@@ -51,6 +52,7 @@ export const orderColumns = (
     isOptional: true,
   }),
   column(t, 'source', (order) => t(`orders.source.${order.source}`), { width: 120, isOptional: true }),
+  column(t, 'assignee', ({ assignee }) => <AssigneeText assignee={assignee} />, { width: 120, isOptional: true }),
   column(t, 'tags', (order) => <OwnTags tags={order.tags} />, { width: 160, isOptional: true }),
   ...(actions
     ? [

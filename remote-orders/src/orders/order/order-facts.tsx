@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Order } from '@outlet/shared/contract/orders'
+import type { Order, OrderWithProducts } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
+import { RecordAssignee } from '@outlet/shared/ui/assignee/RecordAssignee'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { assignOrderAction } from '../orders.queries'
 import { mapTexts } from '../form/order-form-values'
 import { OrderTag, OwnTags } from './OrderTags'
 
@@ -29,9 +32,13 @@ const SourceText = ({ order: { source, task_id: task, attempt_id: attempt } }: {
 }
 
 /** Facts of an order by label, except its lines and totals. */
-export const useOrderFacts = (order: Order) => {
+export const useOrderFacts = (order: OrderWithProducts) => {
   const { t } = useTranslation('orders')
   const given = (text: string | null) => text ?? t('orders.detail.none')
+  const { mutateAsync: assign } = useMutation(assignOrderAction)
+  const mayWrite = useCan()('orders.write')
+  const params = { orderId: order.id }
+  const onAssign = (assignee_id: string | null) => assign({ params, body: { version: order.version, assignee_id } })
   const { store_order_number, ...otherTexts } = mapTexts((field) => given(order[field]))
   const facts = {
     store_name: order.store_name,
@@ -39,6 +46,7 @@ export const useOrderFacts = (order: Order) => {
     status: <OrderTag axis="status" order={order} />,
     payment: <OrderTag axis="payment" order={order} />,
     fulfilment: <OrderTag axis="fulfilment" order={order} />,
+    assignee: <RecordAssignee assignee={order.assignee} onAssign={mayWrite ? onAssign : undefined} />,
     placed_at: <TimeText time={order.placed_at} form="date-time" />,
     source: <SourceText order={order} />,
     ...otherTexts,

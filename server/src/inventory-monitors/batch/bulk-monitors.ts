@@ -7,6 +7,7 @@ import type { BulkList, BulkOutcome, BulkRow } from '../../bulk-jobs/bulk-list'
 import type { Transaction } from '../../platform/db/database'
 import { hasTag, withoutTags } from '../../platform/db/tags'
 import { Refusal } from '../../platform/http/refusal'
+import { assignLockedMonitor } from '../assign-monitor'
 import { requestCheck } from '../request-check'
 import { deleteLockedMonitor } from '../delete-monitor'
 import type { MonitorDeps } from '../monitor-deps'
@@ -53,7 +54,7 @@ function removeTags(requested: readonly string[], before: MonitorRow): Change | 
   return tags.length > 0 ? { patch: { tags: rest }, inverse: { kind: 'add_tags', tags } } : null
 }
 
-type SettingAction = Exclude<MonitorBulkAction, { kind: 'refresh' | 'delete' | 'restore' }>
+type SettingAction = Exclude<MonitorBulkAction, { kind: 'refresh' | 'delete' | 'restore' | 'assign' }>
 
 /** The change that an action makes to a monitor; null if the monitor already has the values. */
 function changeOf(action: SettingAction, before: MonitorRow): Change | null {
@@ -75,6 +76,19 @@ function changeOf(action: SettingAction, before: MonitorRow): Change | null {
 
 type Row = BulkRow<MonitorBulkAction, MonitorRow>
 
+async function assign(
+  tx: Transaction,
+  caller: Caller,
+  deps: MonitorDeps,
+  before: MonitorRow,
+  { assignee_id }: Extract<MonitorBulkAction, { kind: 'assign' }>,
+): Promise<Outcome> {
+  const { version } = before
+  const after = await assignLockedMonitor(tx, caller, deps, before, { version, assignee_id })
+  if (after.version === version) return 'unchanged'
+  return { inverse: { kind: 'assign', assignee_id: before.assignee_id }, version: after.version }
+}
+
 async function applyTo(tx: Transaction, caller: Caller, deps: MonitorDeps, row: Row): Promise<Outcome> {
   const { id, action } = row
   const before = row.before ?? (await lockMonitor(tx, id))
@@ -92,6 +106,7 @@ async function applyTo(tx: Transaction, caller: Caller, deps: MonitorDeps, row: 
     if (before.deleted_at === null) return 'unchanged'
     return { inverse: { kind: 'delete' }, version: await restoreLockedMonitor(tx, caller, deps, before) }
   }
+  if (action.kind === 'assign') return assign(tx, caller, deps, before, action)
   const change = changeOf(action, before)
   if (!change) return 'unchanged'
   const after = await changeMonitor(tx, caller, deps, before, { version, ...change.patch })

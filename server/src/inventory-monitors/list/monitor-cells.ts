@@ -15,6 +15,7 @@ const hoursText = (hours: InventoryMonitor['active_hours']): string | null =>
 const special = {
   stock_level: (monitor: InventoryMonitor) => stockCell(monitorStock(monitor)),
   active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
+  assignee: ({ assignee }: InventoryMonitor) => assignee?.name ?? null,
   tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
   variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
   price: ({ price }: InventoryMonitor) => amountCell(price),

@@ -4,6 +4,7 @@ import type { countMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { contains } from '../../platform/db/contains'
 import { fieldsMatch } from '../../platform/db/table-fields'
 import { hasSomeTag } from '../../platform/db/tags'
+import { assigneeMatches } from '../../users/assignees'
 import { monitorTable } from '../monitor-row'
 
 export type MonitorFilter = EndpointRequest<typeof countMonitors>['query']
@@ -22,5 +23,6 @@ export const monitorsMatching = (filter: MonitorFilter): SQL | undefined =>
     filter.deleted ? isNotNull(monitorTable.deleted_at) : isNull(monitorTable.deleted_at),
     filter.q ? mentions(filter.q) : undefined,
     fieldsMatch(monitorTable, filter),
+    assigneeMatches(monitorTable.assignee_id, filter.assignee),
     filter.tag ? hasSomeTag(monitorTable.tags, filter.tag) : undefined,
   )

@@ -38,6 +38,7 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'role_changed',
       'canary_halted',
       'mentioned',
+      'assigned',
     ],
   ],
   ['personal', ['mentioned']],

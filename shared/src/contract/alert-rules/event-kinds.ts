@@ -121,6 +121,8 @@ export const eventKinds = {
   role_changed: z.object({ role: Role, by: z.string() }),
   /** A note mentions a user. The subject is the note's record. */
   mentioned: ToUser.extend({ note_id: z.uuid(), text: z.string() }),
+  /** A user becomes the assignee of the subject. */
+  assigned: ToUser,
   /** The canary of a release was significantly worse than the pinned version and was stopped. */
   canary_halted: z.object({
     environment: z.string(),

@@ -4,6 +4,7 @@ import { KnownMonitorTag, MonitorTags } from './inventory-monitor-settings'
 import { CheckInterval, monitorList } from '../inventory-monitors'
 import { MAX_FILTER_VALUES } from '../list'
 import { Timestamp } from '../time'
+import { AssigneeId } from '../users/assignee'
 import { z } from '../zod'
 
 const Tags = MonitorTags.min(1)
@@ -21,6 +22,7 @@ export const MonitorBulkAction = z.discriminatedUnion('kind', [
   /** Reverts the deletion of monitors that a filter with `deleted` matches. */
   z.strictObject({ kind: z.literal('restore') }),
   z.strictObject({ kind: z.literal('set_interval'), interval_seconds: CheckInterval }),
+  z.strictObject({ kind: z.literal('assign'), assignee_id: AssigneeId.default(null) }),
   z.strictObject({ kind: z.literal('add_tags'), tags: Tags }),
   z.strictObject({ kind: z.literal('remove_tags'), tags: KnownTags }),
 ])

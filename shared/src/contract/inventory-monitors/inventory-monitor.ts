@@ -4,6 +4,8 @@ import { Money } from '../money'
 import { StockKind, StockLevelKind, StockQuantity } from '../stock'
 import { StoreErrorCode, StoreKey } from '../stores/store-key'
 import { Timestamp } from '../time'
+import { AssigneeId } from '../users/assignee'
+import { UserReference } from '../users/user-reference'
 import { z } from '../zod'
 import { ActiveHours, furtherSettings } from './inventory-monitor-settings'
 
@@ -71,6 +73,9 @@ export const InventoryMonitor = z.object({
   muted_until: Timestamp.nullable().default(null),
   /** Null = created by a machine, by a deleted user, or before creators were recorded. */
   created_by: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
+  assignee_id: AssigneeId.default(null),
+  /** Null = no one is assigned. */
+  assignee: UserReference.nullable().default(null),
   ...recordFields,
 })
 export type InventoryMonitor = z.infer<typeof InventoryMonitor>

@@ -2,6 +2,7 @@ import { z } from '../zod'
 import { BulkJob, bulkRequest } from '../list/bulk-jobs'
 import { endpoint } from '../endpoint'
 import { MAX_FILTER_VALUES } from '../list'
+import { AssigneeId } from '../users/assignee'
 import { KnownOrderTag, orderList, OrderFulfilment, OrderPayment, OrderStatus, OrderTags } from '../orders'
 
 const Tags = OrderTags.min(1)
@@ -15,6 +16,7 @@ export const OrderBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_fulfilment'), fulfilment: OrderFulfilment }),
   z.strictObject({ kind: z.literal('add_tags'), tags: Tags }),
   z.strictObject({ kind: z.literal('remove_tags'), tags: KnownTags }),
+  z.strictObject({ kind: z.literal('assign'), assignee_id: AssigneeId.default(null) }),
   /** Reads the orders of tasks from their stores, within the stores' rate limits. */
   z.strictObject({ kind: z.literal('refresh') }),
 ])

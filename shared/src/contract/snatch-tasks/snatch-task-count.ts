@@ -3,6 +3,7 @@ import { Count, defineList, MAX_SEARCH, queryFlag, queryMany } from '../list'
 import { MAX_ID } from '../products/product-code'
 import { StoreKey } from '../stores/store-key'
 import { searchText } from '../text'
+import { assigneeFilter } from '../users/assignee'
 import { z } from '../zod'
 
 /** Stored state of a snatch task. Its progress is derived from its attempts. */
@@ -17,6 +18,7 @@ export const snatchTaskList = defineList({
     state: queryMany(SnatchTaskState),
     channel_id: z.uuid().optional(),
     product_id: z.string().max(MAX_ID).optional(),
+    assignee: assigneeFilter,
     deleted: queryFlag.optional(),
   },
   sorts: ['-created_at', 'created_at', 'name', '-name'],
