@@ -25,6 +25,7 @@ import { expiredPurges } from './retention/purge-expired'
 import { sendDueReports } from './scheduled-reports/send-due-reports'
 import { snatchTaskLifecycle } from './snatch-tasks/lock-snatch-task'
 import { expireTasks } from './snatch-tasks/expire-tasks'
+import { followMaintenance } from './stores/plan-maintenance'
 import { requestDueSyncs } from './stores/sync/request-due-syncs'
 import { purgeSyncs } from './stores/sync/purge-syncs'
 import { purgeTaskChannels } from './task-channels/delete-task-channel'
@@ -81,6 +82,7 @@ export function schedules({ db, config, secrets }: Deps): Schedule[] {
     ...(groups.length > 0
       ? [
           { ...minutely('exchange-rates.read', () => readDueRates({ db, config }, clock.now())), everyMs: HOUR },
+          minutely('stores.follow-maintenance', () => followMaintenance(db, config.timeZone)),
           minutely('work.watch-stalls', () => watchStalls(db)),
           minutely('work.heartbeat', () => sendDueHeartbeat({ db, config, secrets }, clock.now())),
         ]

@@ -3,6 +3,9 @@ import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import { storeCondition, type Store } from '@outlet/shared/contract/stores'
 import { MutedLine } from '@outlet/shared/ui/mute/MutedText'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
+import { isInMaintenance } from '@outlet/shared/contract/stores/maintenance'
+import { serverNow } from '@outlet/shared/format/server-clock'
+import { formatComingTime } from '@outlet/shared/format/time'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { storeTrouble } from '../common/store-trouble'
@@ -13,6 +16,8 @@ import { LastSync } from '../common/LastSync'
 import { SyncProgress } from '../common/SyncProgress'
 import { useStoreSync } from '../common/use-store-sync'
 import styles from './store-page.module.css'
+
+const DAY_MS = 86_400_000
 
 export const NameCell = ({ store }: { store: Store }) => (
   <>
@@ -38,12 +43,27 @@ export const AddressCell = ({ store }: { store: Store }) => {
   )
 }
 
+/** The current maintenance of the store, or the next one within a day. */
+const MaintenanceLine = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const locale = useLocale()
+  const { maintenance_from: from, maintenance_until: until } = store
+  const now = serverNow()
+  if (from === null || until === null || Date.parse(until) <= now || Date.parse(from) > now + DAY_MS) return null
+  const isNow = isInMaintenance(store, now)
+  const time = formatComingTime(isNow ? until : from, locale)
+  return (
+    <div className={styles.second}>{t(isNow ? 'stores.maintenance.now' : 'stores.maintenance.next', { time })}</div>
+  )
+}
+
 export const HealthCell = ({ store }: { store: Store }) => {
   const trouble = storeTrouble(store)
   return (
     <>
       <StoreHealthTag store={store} />
       <MutedLine until={store.muted_until} />
+      <MaintenanceLine store={store} />
       {storeCondition(store) === 'prices_unread' && (
         <div className={styles.second}>
           <UnreadPricesText store={store} />

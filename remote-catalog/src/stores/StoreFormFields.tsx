@@ -9,6 +9,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { MaintenanceInput } from './MaintenanceInput'
 import type { StoreFormValues } from './store-form-values'
 import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
 import { StoreTrialField } from './StoreTrialField'
@@ -132,13 +133,16 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
         </FieldRow>
       </FormSection>
       <Watch>
-        {({ proxy }) => (
-          <MoreSettings isOpen={proxy !== ''}>
+        {({ proxy, maintenance }) => (
+          <MoreSettings isOpen={proxy !== '' || maintenance.windows.length > 0}>
             <FieldRow>
               <LimitField field="burst" />
               <LimitField field="concurrency" />
               <LimitField field="sync_every_hours" />
             </FieldRow>
+            <FormField field="maintenance" label={t('stores.field.maintenance')} hint={t('stores.maintenance.hint')}>
+              <MaintenanceInput />
+            </FormField>
             {(!store || storeCan.move(store)) && <ProxyFields />}
           </MoreSettings>
         )}

@@ -20,6 +20,7 @@ import {
 } from './store-form-values'
 import { StoreFormFields } from './StoreFormFields'
 import { connectStoreAction, updateStoreAction } from './stores.queries'
+import { useMaintenanceText } from './use-maintenance-text'
 
 const FAILED_TEST_MS = 8000
 
@@ -67,8 +68,13 @@ const hidden = new Set<string>(['version', ...secretFields])
 const useStoreFieldText = () => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
+  const maintenanceText = useMaintenanceText()
   return (field: string, values: StoreChangeValues) => {
-    const said: Readonly<Record<string, unknown>> = { ...values, category_ids: values.category_ids.join(', ') }
+    const said: Readonly<Record<string, unknown>> = {
+      ...values,
+      category_ids: values.category_ids.join(', '),
+      maintenance: values.maintenance.windows.map(maintenanceText).join(', '),
+    }
     return Object.hasOwn(said, field) && !hidden.has(field)
       ? {
           label: fieldTexts(values.dialect, field)?.label[locale] ?? t(`stores.field.${field}`),

@@ -1,6 +1,10 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { isStopped, storeCondition, type Store } from '@outlet/shared/contract/stores'
+import { isInMaintenance } from '@outlet/shared/contract/stores/maintenance'
+import { serverNow } from '@outlet/shared/format/server-clock'
+import { formatComingTime } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useCan } from '@outlet/shared/session/use-can'
 import { MuteNotice } from '@outlet/shared/ui/mute/MuteNotice'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -27,12 +31,20 @@ export const StoreNotices = ({ store }: { store: Store }) => {
   const { health, paused_at, deleted_at } = store
   const condition = storeCondition(store)
   const trouble = storeTrouble(store)
+  const locale = useLocale()
   const mayWrite = useCan()('stores.write')
   const { unmute } = useMuteStore(store)
   if (deleted_at !== null) return null
   return (
     <>
       <MuteNotice until={store.muted_until} onEnd={mayWrite ? unmute : undefined} />
+      {store.maintenance_until !== null && isInMaintenance(store, serverNow()) && (
+        <Alert
+          type="info"
+          title={t('stores.maintenance.now', { time: formatComingTime(store.maintenance_until, locale) })}
+          content={t('stores.maintenance.hint')}
+        />
+      )}
       {paused_at !== null && (
         <Alert
           type="info"

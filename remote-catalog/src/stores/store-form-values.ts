@@ -6,6 +6,7 @@ import {
   type StoreDescription,
   type StoreDialect,
 } from '@outlet/shared/contract/stores/store-settings'
+import { NO_MAINTENANCE } from '@outlet/shared/contract/stores/maintenance'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { Store } from '@outlet/shared/contract/stores'
 import type { z } from '@outlet/shared/contract/zod'
@@ -36,6 +37,7 @@ export const newStoreValues = {
   max_orderable_quantity: 10,
   sync_every_hours: 24,
   proxy: '',
+  maintenance: NO_MAINTENANCE,
 }
 export type StoreFormValues = typeof newStoreValues
 type Field = keyof StoreFormValues
@@ -81,12 +83,13 @@ const commonFields = [
   'max_orderable_quantity',
   'sync_every_hours',
   'proxy',
+  'maintenance',
 ] as const
 
 const picked = (values: StoreFormValues, fields: readonly Field[]): Partial<Record<Field, unknown>> =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
 
-const settingsIn = (values: StoreFormValues) => {
+const settingsIn = (values: StoreFormValues): Partial<Record<Field, unknown>> => {
   const settings = picked(values, [...commonFields, ...ownFields(values.dialect)])
   const none = nullableFields.filter((field) => settings[field] === '').map((field) => [field, null])
   return { ...settings, ...Object.fromEntries(none) }
@@ -124,20 +127,22 @@ export const valuesOfStore = (store: Store): StoreChangeValues => {
 }
 
 /** Converts the form's values to the body of `POST /stores`. */
-export const connectBody = (values: StoreFormValues) => ({
-  key: values.key,
-  dialect: values.dialect,
-  ...settingsIn(values),
-  credentials: credentialsIn(values),
-})
+export const connectBody = (values: StoreFormValues) => {
+  const { maintenance, ...settings } = settingsIn(values)
+  return {
+    key: values.key,
+    dialect: values.dialect,
+    ...settings,
+    ...(values.maintenance.windows.length > 0 && { maintenance }),
+    credentials: credentialsIn(values),
+  }
+}
 
 /** Converts the form's values to the body of `POST /stores/try`. */
-export const trialBody = (values: StoreFormValues) => ({
-  key: values.key,
-  dialect: values.dialect,
-  ...settingsIn(values),
-  ...typedCredentials(values),
-})
+export const trialBody = (values: StoreFormValues) => {
+  const { maintenance: _maintenance, ...settings } = settingsIn(values)
+  return { key: values.key, dialect: values.dialect, ...settings, ...typedCredentials(values) }
+}
 
 /** Converts the form's values to the body of `PATCH /stores/:storeKey`. */
 export const changeBody = (store: Store) => (values: StoreChangeValues) => {
@@ -149,5 +154,6 @@ export const changeBody = (store: Store) => (values: StoreChangeValues) => {
 /** Form field for a path of the body, such as `credentials.client_id` or `category_ids.1`. */
 export const storeFieldOf = (path: string): string => {
   if (path === 'credentials') return 'client_id'
+  if (path.startsWith('maintenance')) return 'maintenance'
   return path.startsWith('category_ids') ? 'category_ids' : path.replace(/^credentials\./, '')
 }

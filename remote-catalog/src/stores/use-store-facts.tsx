@@ -7,7 +7,9 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import { fieldTexts, ownFields, settingsOf } from './store-form-values'
+import { useMaintenanceText } from './use-maintenance-text'
 import styles from './store-page.module.css'
 
 const Categories = ({ ids }: { ids: readonly string[] }) => (
@@ -17,6 +19,19 @@ const Categories = ({ ids }: { ids: readonly string[] }) => (
     ))}
   </span>
 )
+
+const Windows = ({ maintenance: { time_zone, windows } }: Pick<Store, 'maintenance'>) => {
+  const textOfWindow = useMaintenanceText()
+  const installation = useInstallationZone()
+  return (
+    <>
+      {windows.map((window) => (
+        <div key={JSON.stringify(window)}>{textOfWindow(window)}</div>
+      ))}
+      <div className={styles.second}>{time_zone ?? installation}</div>
+    </>
+  )
+}
 
 /** Settings that only the store's dialect has. */
 const ownFacts = (store: Store): Readonly<Record<string, ReactNode>> => {
@@ -43,6 +58,7 @@ export const useStoreFacts = (store: Store) => {
     max_orderable_quantity: <NumberText value={store.max_orderable_quantity} />,
     sync_every_hours: <NumberText value={store.sync_every_hours} />,
     ...(store.proxy !== null && { proxy: store.proxy === 'direct' ? t('stores.proxy_direct') : store.proxy }),
+    ...(store.maintenance.windows.length > 0 && { maintenance: <Windows maintenance={store.maintenance} /> }),
     products_count: <NumberText value={store.products_count} />,
     created_at: <TimeText time={store.created_at} form="date-time" />,
   }

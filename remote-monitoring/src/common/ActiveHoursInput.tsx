@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { TimeInput } from '@outlet/shared/ui/pickers/TimeInput'
-import { weekdayNames } from './active-hours-text'
+import { weekdayNames } from '@outlet/shared/format/active-hours-text'
 import { monitorOptionsQuery } from './monitor-options.queries'
 import styles from './active-hours.module.css'
 

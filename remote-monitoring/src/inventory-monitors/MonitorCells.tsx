@@ -15,6 +15,7 @@ import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
 import { StoreName, StoreTags } from './StoreCell'
 import { laterDeliveryTone, isLastKnown, isOld, stockStateTone } from './stock-state'
+import { useMaintenanceEnd } from './use-maintenance-end'
 import { useMonitorLabels } from './use-monitor-labels'
 import { useStoresByKey } from './use-stores-by-key'
 import styles from './monitors.module.css'
@@ -147,9 +148,12 @@ export const LastCheck = ({ monitor }: CellProps) => {
 }
 
 /** Time of the next check. A time that has just passed is shown as due at any moment. */
-export const NextCheck = ({ monitor: { is_monitoring: isMonitoring, next_check_at: next } }: CellProps) => {
+export const NextCheck = ({ monitor }: CellProps) => {
   const t = useCellTranslation('monitoring')
+  const { is_monitoring: isMonitoring, next_check_at: next } = monitor
+  const maintenance = useMaintenanceEnd(monitor)
   if (!isMonitoring) return <StateText>{t('inventoryMonitors.monitoring.false')}</StateText>
+  if (maintenance !== null) return t('inventoryMonitors.after_maintenance')
   return next === null ? t('inventoryMonitors.checking_soon') : <DueText time={next} />
 }
 

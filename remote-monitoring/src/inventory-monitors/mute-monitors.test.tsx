@@ -48,3 +48,11 @@ test('shows the mute of the store on its monitors', async () => {
   server.use(fake(listStores, () => ({ items: [aStore({ muted_until: '2099-01-01T00:00:00.000Z' })], next: null })))
   await waitFor(async () => expect(await row('C0772')).toHaveTextContent('Store muted until'))
 })
+
+test('shows that the store is under maintenance instead of the health of its monitors', async () => {
+  show([tabby({ health: 'backoff', last_error: { code: 'store.timeout', message: 'no response' } })])
+  const window = { maintenance_from: '2020-01-01T00:00:00.000Z', maintenance_until: '2099-01-01T00:00:00.000Z' }
+  server.use(fake(listStores, () => ({ items: [aStore(window)], next: null })))
+  await waitFor(async () => expect(await row('C0772')).toHaveTextContent(/Maintenance\s*Store until/))
+  expect(await row('C0772')).not.toHaveTextContent('The store timed out')
+})

@@ -10,6 +10,7 @@ interface Texts {
   release: string
   rollback: string
   unreachable: string
+  maintenance: string
   many: Record<AnnotationKind, (count: number) => string>
 }
 
@@ -22,6 +23,7 @@ export const annotationTexts: Record<Language, Texts> = {
     release: '版本发布',
     rollback: '版本回滚',
     unreachable: '店铺无法访问',
+    maintenance: '店铺维护',
     many: {
       restock: (count) => `${count} 次补货`,
       price_change: (count) => `${count} 次价格变动`,
@@ -36,6 +38,7 @@ export const annotationTexts: Record<Language, Texts> = {
     release: 'Release',
     rollback: 'Roll-back',
     unreachable: 'Store not reachable',
+    maintenance: 'Store maintenance',
     many: {
       restock: several('restock', 'restocks'),
       price_change: several('price change', 'price changes'),

@@ -158,6 +158,11 @@ test('a store that is unreachable for minutes has an outage, one that waits for 
   expect(await list(`&website_type=${STORE}`)).toEqual([])
 })
 
+test('the maintenance of a store is no outage, and has a name of its own', async () => {
+  for (let at = ago(140); at <= ago(130); at += MINUTE) await recordQueueState(t.db, 'other', 'store_maintenance', at)
+  expect(english(await list('&website_type=other', user))).toContain('Store maintenance: other')
+})
+
 test('requires the permission to read monitors', async () => {
   expect((await t.call('GET', '/annotations?from=today&to=today')).statusCode).toBe(401)
   const token = await machineToken(t.db, ['orders.read'])

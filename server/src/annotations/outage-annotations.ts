@@ -12,7 +12,7 @@ const endEvents = {
 } as const
 
 const Facts = z.object({
-  kind: z.enum(['store_blocked', 'checks_late', 'monitoring_stalled', 'unreachable']),
+  kind: z.enum(['store_blocked', 'checks_late', 'monitoring_stalled', 'unreachable', 'maintenance']),
   store: z.string().nullable(),
   name: z.string().nullable(),
   code: z.string().nullable(),
@@ -42,23 +42,25 @@ const MIN_DURATION = sql`interval '2 minutes'`
 const MAX_GAP = sql`interval '20 minutes'`
 
 /**
- * Outages without an event: while a store is unreachable its queue records the state `store_waiting`, retained for 30
+ * Outages without an event: while a store is unreachable its queue records the state `store_waiting`, and in a
+ * maintenance window `store_maintenance`, retained for 30
  * days.
  */
 const unreachable = (query: AnnotationQuery) => sql`
-  select min(from_at) as at, max(seen_until) as until, jsonb_build_object('kind', 'unreachable', 'store', website_type,
+  select min(from_at) as at, max(seen_until) as until, jsonb_build_object('kind',
+    case state when 'store_maintenance' then 'maintenance' else 'unreachable' end, 'store', website_type,
     'name', (select name from stores where key = website_type), 'code', null) as facts
   from (
     select *, sum(case when from_at > before + ${MAX_GAP} then 1 else 0 end)
-      over (partition by website_type order by from_at) as outage
+      over (partition by website_type, state order by from_at) as outage
     from (
-      select website_type, from_at, seen_until, elsewhere_ms,
-        max(seen_until) over (partition by website_type order by from_at rows between unbounded preceding and 1 preceding) as before
-      from lane_states where state = 'store_waiting' and seen_until >= ${query.from} and ${isWithin(sql`from_at`, query)}
+      select website_type, state, from_at, seen_until, elsewhere_ms,
+        max(seen_until) over (partition by website_type, state order by from_at rows between unbounded preceding and 1 preceding) as before
+      from lane_states where state in ('store_waiting', 'store_maintenance') and seen_until >= ${query.from} and ${isWithin(sql`from_at`, query)}
         and ${isSelectedStore(sql`website_type`, query)}
     ) as waits
   ) as outages
-  group by website_type, outage
+  group by website_type, state, outage
   having sum(seen_until - from_at - elsewhere_ms * interval '1 millisecond') >= ${MIN_DURATION}`
 
 /** Periods in which a store, or all stores, could not be read as planned. */
@@ -68,7 +70,10 @@ export const outages: AnnotationSource = {
   text: (facts) => {
     const { kind, name, code } = Facts.parse(facts)
     return labelOf((language) => ({
-      what: kind === 'unreachable' ? annotationTexts[language].unreachable : alertTexts[language].event[kind],
+      what:
+        kind === 'unreachable' || kind === 'maintenance'
+          ? annotationTexts[language][kind]
+          : alertTexts[language].event[kind],
       details: [name ?? '', code === null ? '' : (alertTexts[language].cause[code] ?? code)],
     }))
   },

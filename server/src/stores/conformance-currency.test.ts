@@ -12,7 +12,7 @@ import { updateStore } from './update-store'
 import { disableMovedChannels } from '../task-channels/disable-moved-channels'
 import { fill, type FakeStore } from './testing/fake-store'
 
-const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
+const storeDeps = { secrets: testSecrets, timeZone: 'Asia/Shanghai', onMoved: disableMovedChannels }
 
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials } = underTest

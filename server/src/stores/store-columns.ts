@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { NO_MAINTENANCE } from '@outlet/shared/contract/stores/maintenance'
 import { ownSettings, StoredOwnSettings, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { z } from '@outlet/shared/contract/zod'
 import { pick } from '../platform/db/pick'
@@ -49,14 +50,23 @@ export const columnsOf = (settings: Settings) => ({
   concurrency: settings.concurrency,
   max_orderable_quantity: settings.max_orderable_quantity,
   sync_every_hours: settings.sync_every_hours ?? DEFAULT_SYNC_EVERY_HOURS,
+  maintenance: settings.maintenance ?? NO_MAINTENANCE,
   proxy: settings.proxy ?? null,
   ...ownColumnsOf(settings),
 })
 
 /** Settings that determine a store's requests and its client: a refusal by the store may be due to any of them. */
 export const requestSettings = (settings: Settings) => {
-  const { name, rate_per_second, burst, concurrency, max_orderable_quantity, sync_every_hours, ...request } =
-    columnsOf(settings)
+  const {
+    name,
+    rate_per_second,
+    burst,
+    concurrency,
+    max_orderable_quantity,
+    sync_every_hours,
+    maintenance,
+    ...request
+  } = columnsOf(settings)
   return request
 }
 
@@ -79,6 +89,6 @@ type Described = ReturnType<typeof columnsOf> & { key: string }
 /** Returns a row's settings in the form of its dialect. */
 export const describeStore = (row: Described) => ({
   ...pick(row, 'key', 'name', 'base_url', 'currency', 'rate_per_second', 'burst', 'concurrency', 'proxy'),
-  ...pick(row, 'max_orderable_quantity', 'sync_every_hours'),
+  ...pick(row, 'max_orderable_quantity', 'sync_every_hours', 'maintenance'),
   ...StoredOwnSettings.parse({ ...row, ...row.own_settings }),
 })

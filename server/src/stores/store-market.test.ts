@@ -13,7 +13,7 @@ import { tryStore } from './try-store'
 import { updateStore } from './update-store'
 import { fill } from './testing/fake-store'
 
-const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
+const storeDeps = { secrets: testSecrets, timeZone: 'Asia/Shanghai', onMoved: disableMovedChannels }
 
 describe('shopify', () => {
   const on = useStoreUnderTest(dialectUnderTest('shopify'))

@@ -120,7 +120,7 @@ test('a proxy in a private network must be allowed, like that of a notification 
 })
 
 describe('stored credentials', () => {
-  const storeDeps = { secrets: testSecrets, onMoved: disableMovedChannels }
+  const storeDeps = { secrets: testSecrets, timeZone: 'Asia/Shanghai', onMoved: disableMovedChannels }
   const change = (key: string, version: number, patch: object) =>
     on.db().transaction((tx) => updateStore(tx, systemCaller('test'), storeDeps, key, { version, ...patch }))
   const asPerson = (key: string, version: number, patch: object) => {

@@ -8,6 +8,7 @@ import {
   type SyncState,
   type UnreadPrices,
 } from '@outlet/shared/contract/stores'
+import { NO_MAINTENANCE, type Maintenance } from '@outlet/shared/contract/stores/maintenance'
 import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 import { createdInstant, instant } from '../platform/db/columns'
@@ -57,6 +58,9 @@ export const storeTable = pgTable('stores', {
   last_synced_at: instant(),
   paused_at: instant(),
   muted_until: instant(),
+  maintenance: jsonb().$type<Maintenance>().notNull().default(NO_MAINTENANCE),
+  maintenance_from: instant(),
+  maintenance_until: instant(),
   deleted_at: instant(),
   created_at: createdInstant(),
   updated_at: createdInstant(),
@@ -92,6 +96,7 @@ const toError = (code: string | null, message: string | null, at: string | null)
 export const toStore = (row: StoreRow): Store => ({
   ...describeStore(row),
   ...pick(row, 'is_practice', 'is_counted', 'health', 'failing_since', 'paused_at', 'muted_until', 'deleted_at'),
+  ...pick(row, 'maintenance_from', 'maintenance_until'),
   ...pick(row, 'unread_prices'),
   ...pick(row, 'products_count', 'last_synced_at', 'created_at', 'updated_at', 'version'),
   last_error: toError(row.last_error_code, row.last_error_message, row.last_error_at),

@@ -11,7 +11,7 @@ import { testNewStore, tryStore } from './try-store'
 import { updateStore } from './update-store'
 
 export function storeRoutes(app: App, onMoved: StoreDeps['onMoved']) {
-  const deps = { secrets: app.secrets, onMoved }
+  const deps = { secrets: app.secrets, timeZone: app.config.timeZone, onMoved }
   serveRead(app, contract.listStores, ({ db, actor, query }) => listStores(db, actor, query))
   serveRead(app, contract.getStore, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
   serveRead(app, contract.getStoreUse, ({ db, actor, params }) => getStoreUse(db, actor, params.storeKey))

@@ -12,7 +12,8 @@ import { invalidField, Refusal } from '../platform/http/refusal'
 import { emit } from '../platform/outbox/emit'
 import { resumePostponed } from '../platform/outbox/postpone-events'
 import { endsSooner } from '../withholding/ends-sooner'
-import { readConnectedForUpdate } from './read-store'
+import { planMaintenance } from './plan-maintenance'
+import { readConnectedForUpdate, readStore } from './read-store'
 import type { StoreDeps } from './connect-store'
 import { sendsSameRequests, columnsOf, describeStore, isSamePlace } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
@@ -91,6 +92,10 @@ function storedLogin(
   }
 }
 
+/** Whether withheld events must be judged again: a mute ends sooner, or the maintenance windows are others. */
+const mayRelease = (before: Store, after: Store, { maintenance }: StorePatch): boolean =>
+  endsSooner(before, after) || maintenance !== undefined
+
 /** Adds to the audit entry that the credentials changed, without the credentials. */
 const auditedOf = (after: Store, { credentials }: StorePatch) =>
   credentials ? { ...after, credentials_changed: true } : after
@@ -104,7 +109,7 @@ const auditedOf = (after: Store, { credentials }: StorePatch) =>
 export async function updateStore(
   tx: Transaction,
   caller: Caller,
-  { secrets, onMoved }: StoreDeps,
+  { secrets, timeZone, onMoved }: StoreDeps & { timeZone: string },
   key: string,
   requested: StorePatch,
 ): Promise<Store> {
@@ -142,7 +147,8 @@ export async function updateStore(
     .returning()
   if (!updated) throw new Error('the store was not stored')
   if (caller.actor.kind !== 'system' && !isSamePlace(wanted, describeStore(row))) await onMoved(tx, caller, key)
-  const after = toStore(updated)
+  await planMaintenance(tx, timeZone, sql`s.key = ${key}`)
+  const after = toStore(await readStore(tx, key))
   await recordAudit(tx, caller, {
     action: 'stores.update',
     subjectType: 'store',
@@ -151,7 +157,7 @@ export async function updateStore(
     after: auditedOf(after, patch),
   })
   await publishEvent(tx, 'stores', [key])
-  if (endsSooner(before, after)) await resumePostponed(tx, sql`e.store = ${key}`)
+  if (mayRelease(before, after, patch)) await resumePostponed(tx, sql`e.store = ${key}`)
   if (after.name !== before.name) await publishEvent(tx, 'menu', [key])
   if (isStopped(before.health) && !isStopped(after.health)) {
     const payload = { store_name: after.name, by: caller.actor.name }

@@ -212,6 +212,34 @@ describe('a muted store', () => {
   })
 })
 
+test('during the maintenance of a store failures wait for its end, and restocks are reported', async () => {
+  await watchSoldOut()
+  await app().db.execute(sql`
+    update stores set maintenance_from = clock_now() - interval '1 hour', maintenance_until = clock_now() + interval '1 hour',
+      health = 'blocked'`)
+  const restocked: EventDraft = {
+    kind: 'restocked',
+    subject: { type: 'inventory_monitor', id: (await monitorOf('CA1')).id },
+    store: 'coach-outlet',
+    payload: {
+      product_code: 'CA1',
+      product_id: 'CA1',
+      stock_level: 4,
+      stock_level_kind: 'exact',
+      price: null,
+      previous_price: null,
+      threshold: null,
+      code: null,
+      begins_failing: false,
+    },
+  }
+  await happen([blocked, restocked])
+  await handled()
+  expect(await deliveries()).toEqual(['restocked queued'])
+  setClockOffset(2 * HOUR)
+  await until('it is reported', async () => (await deliveries()).includes('store_blocked queued'))
+})
+
 test('the forecast of a rule counts the muted monitors and stores that it covers', async () => {
   await watchSoldOut()
   await change({ muted_until: inHours(1), tags: ['Bags'] })

@@ -7,7 +7,7 @@ import { postponeEvents } from '../platform/outbox/postpone-events'
 
 interface Held extends Record<string, unknown> {
   id: string
-  /** End of the mute of its monitor or store; null = not muted. */
+  /** End of the mute of its monitor or store, or of the store's maintenance; null = not withheld. */
   until: string | Date | null
   /** Whether the state that it reports still lasts. */
   lasts: boolean
@@ -19,6 +19,9 @@ export interface Unwithheld {
   /** Events that were withheld and whose state has ended meanwhile. */
   ended: OutboxEvent[]
 }
+
+/** Events that a maintenance window of the store withholds. */
+const failureEvents = ['check_failing', 'gone', 'store_blocked', 'sync_failed', 'checks_late'] as const
 
 const isMutable = ({ kind }: OutboxEvent) => mutableEvents.some((mutable) => mutable === kind)
 
@@ -34,8 +37,7 @@ async function readHeld(tx: Transaction, events: readonly OutboxEvent[]): Promis
     is_postponed: isPostponed,
   }))
   const { rows } = await tx.execute<Held>(sql`
-    select i.id, case when greatest(m.muted_until, s.muted_until) > clock_now() then greatest(m.muted_until, s.muted_until) end
-      as until, case i.kind
+    select i.id, case when held.until > clock_now() then held.until end as until, case i.kind
         when 'store_blocked' then s.health in ('blocked', 'auth_failed', 'wrong_setting')
         when 'checks_late' then exists (select 1 from work_stalls where subject = 'checks ' || i.store)
         else e.id is not null and e.ended_at is null end as lasts
@@ -44,12 +46,16 @@ async function readHeld(tx: Transaction, events: readonly OutboxEvent[]): Promis
     left join inventory_monitors m on m.id = i.monitor_id
     left join stores s on s.key = i.store
     left join event_episodes e on e.id = i.episode
-    where i.is_postponed or greatest(m.muted_until, s.muted_until) > clock_now()`)
+    cross join lateral (select greatest(m.muted_until, s.muted_until,
+      case when i.kind = any(${sql.param([...failureEvents])}::text[]) and s.maintenance_from <= clock_now()
+        then s.maintenance_until end) as until) held
+    where i.is_postponed or held.until > clock_now()`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
- * Postpones a consumer's events about muted monitors and stores until the mute ends. A postponed event counts only if the
+ * Postpones a consumer's events about muted monitors and stores until the mute ends, and failures until the end of the
+ * store's maintenance. A postponed event counts only if the
  * state that it reports still lasts then.
  */
 export async function withholdEvents(

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '@outlet/shared/format/number'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { activeHoursText } from '../../common/active-hours-text'
+import { activeHoursText } from '@outlet/shared/format/active-hours-text'
 import { notifyChoice } from './notify-choice'
 import type { SettingsValues } from './settings-values'
 

@@ -61,7 +61,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         width: 110,
         isOptional: true,
       }),
-      column(t, 'health', (monitor) => <HealthCell monitor={monitor} />, { width: 84 }),
+      column(t, 'health', (monitor) => <HealthCell monitor={monitor} />, { width: 104 }),
       column(t, 'last_checked_at', (monitor) => <ChecksCell monitor={monitor} />, {
         sort: 'last_checked_at',
         width: 124,

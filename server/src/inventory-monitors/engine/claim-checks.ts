@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/database'
 import type { WorkKind } from '../../platform/work/failed-work'
 import { claimRows, dueIn, releaseRows, type Claim, type Lease } from '../../platform/work/work-table'
 import type { StockKind } from '@outlet/shared/contract/stock'
+import { inMaintenance } from '../../stores/plan-maintenance'
 import { allPaused } from '../monitoring-pause'
 import { NO_EPISODES, type Episodes } from './judge-events'
 import { moneyOf } from './stock-reading'
@@ -69,9 +70,10 @@ const toCheck = (row: ClaimRow): ClaimedCheck => ({
 export const checkWork: WorkKind = {
   name: 'checks',
   table: { name: 'monitor_checks', key: 'monitor_id', keyType: 'uuid', nextAt: 'next_check_at' },
-  // A store that is paused or disconnected, or that is stopped until a person acts, receives no requests.
+  // A store that is paused, disconnected or in maintenance, or that is stopped until a person acts, receives no requests.
   due: sql`not ${allPaused} and website_type = any(array(
-    select key from stores where paused_at is null and deleted_at is null and health not in ('blocked', 'auth_failed', 'wrong_setting')))`,
+    select key from stores where paused_at is null and deleted_at is null and not ${inMaintenance}
+      and health not in ('blocked', 'auth_failed', 'wrong_setting')))`,
   open: sql`exists (select 1 from inventory_monitors m where m.id = monitor_id and m.is_monitoring and m.deleted_at is null)`,
 }
 

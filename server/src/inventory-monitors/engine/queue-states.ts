@@ -9,7 +9,12 @@ export type QueueState =
   | 'running'
   | Extract<
       MissedReason,
-      'store_paused' | 'store_disconnected' | `store_${StoppedHealth}` | 'store_waiting' | 'all_paused'
+      | 'store_paused'
+      | 'store_maintenance'
+      | 'store_disconnected'
+      | `store_${StoppedHealth}`
+      | 'store_waiting'
+      | 'all_paused'
     >
 
 export interface QueueStateSpan {

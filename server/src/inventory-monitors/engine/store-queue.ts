@@ -1,4 +1,5 @@
 import { isStopped } from '@outlet/shared/contract/stores'
+import { isInMaintenance } from '@outlet/shared/contract/stores/maintenance'
 import { runWork, type RunningWork } from '../../platform/work/run-work'
 import type { Claim } from '../../platform/work/work-table'
 import { clock, msOf } from '../../platform/time/clock'
@@ -41,10 +42,12 @@ export const maxClaims = (ratePerSecond: number): number =>
 const NOTE_EVERY_MS = 15_000
 
 /** State of the store's queue. Due checks stay due while it is not running. */
-function stateOf({ paused_at: pausedAt, deleted_at: deletedAt, health }: StoreRow, isAllPaused: boolean): QueueState {
+function stateOf(store: StoreRow, isAllPaused: boolean): QueueState {
+  const { paused_at: pausedAt, deleted_at: deletedAt, health } = store
   if (isAllPaused) return 'all_paused'
   if (deletedAt !== null) return 'store_disconnected'
   if (pausedAt !== null) return 'store_paused'
+  if (isInMaintenance(store, clock.now())) return 'store_maintenance'
   return isStopped(health) ? `store_${health}` : 'running'
 }
 

@@ -1,8 +1,7 @@
 import { MAX_ID } from '../products/product-code'
 import { knownTag, tagText } from '../text'
+import { LocalTime } from '../time'
 import { z } from '../zod'
-
-const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /**
  * Hours in which a monitor checks, in the installation's time zone: on each of these days (ISO 8601: 1 = Monday) from

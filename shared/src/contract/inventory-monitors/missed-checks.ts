@@ -8,6 +8,7 @@ import { z } from '../zod'
 export const MissedReason = z.enum([
   'check_failed',
   'store_paused',
+  'store_maintenance',
   'store_disconnected',
   'store_blocked',
   'store_auth_failed',

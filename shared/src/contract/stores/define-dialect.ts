@@ -1,3 +1,4 @@
+import { Maintenance } from './maintenance'
 import { storeFields } from './store-fields'
 import { STORE_KEY_PATTERN } from './store-key'
 import type { FieldTexts, Label } from '../label'
@@ -33,6 +34,8 @@ export const commonSettings = {
   max_orderable_quantity: z.int().min(1).max(10_000),
   /** Interval in hours between automatic catalogue syncs; 0 = only on request. Defaults to once a day. */
   sync_every_hours: z.int().min(0).max(720).optional(),
+  /** Periods without checks and syncs. Failures raise no alert in them. Defaults to none. */
+  maintenance: Maintenance.optional(),
   /**
    * HTTP proxy of the store; `direct` = no proxy, independent of the installation's setting; null = the installation's
    * proxy.

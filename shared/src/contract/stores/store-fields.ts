@@ -1,4 +1,6 @@
 import { z } from '../zod'
+import { storedForm } from '../list/stored-form'
+import { Maintenance, NO_MAINTENANCE } from './maintenance'
 import { StoreErrorCode, StoreKey } from './store-key'
 import { Timestamp } from '../time'
 
@@ -73,6 +75,10 @@ export const storeFields = {
    * Past = not muted.
    */
   muted_until: Timestamp.nullable().default(null),
+  maintenance: storedForm(Maintenance).default(NO_MAINTENANCE),
+  /** Current or next maintenance window; null = none. See `isInMaintenance`. */
+  maintenance_from: Timestamp.nullable().default(null),
+  maintenance_until: Timestamp.nullable().default(null),
   /** Time at which the store was disconnected. Data read from it is retained. */
   deleted_at: Timestamp.nullable().default(null),
   last_error: StoreError.nullable(),

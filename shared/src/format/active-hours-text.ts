@@ -1,5 +1,5 @@
-import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-settings'
-import type { Locale } from '@outlet/shared/settings/locale'
+import type { ActiveHours } from '../contract/inventory-monitors/inventory-monitor-settings'
+import type { Locale } from '../settings/locale'
 
 /** 2024-01-01, a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
