@@ -123,7 +123,7 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
   fake(getMonitoringPause, () => ({ pause: null })),
   fake(listMissedChecks, () => ({ items: [], next: null })),
   fake(replayMonitor, () => ({ source: 'none' as const, read_from: null, total: 0, events: [] })),
-  fake(listMonitorPeers, () => ({ items: [] })),
+  fake(listMonitorPeers, () => ({ items: [], reporting_price: null })),
   fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
   fake(listSparklines, ({ body }) => ({ items: body.monitor_ids.filter((id) => held.has(id)).map(sparklineOf) })),

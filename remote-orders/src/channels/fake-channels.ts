@@ -162,6 +162,7 @@ export const aRule = (change: Partial<AlertRule> = {}): AlertRule => ({
     stock_at_least: null,
     new_low_days: null,
     above_lowest_percent: null,
+    is_cheapest: false,
     is_discount_real: false,
   },
   bell: true,

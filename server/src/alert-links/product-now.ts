@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Money } from '@outlet/shared/contract/money'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { stockLabel, type StockKind } from '@outlet/shared/contract/stock'
-import { moneyOf } from '../inventory-monitors/engine/stock-reading'
 import type { Database } from '../platform/db/database'
 import { readAtOf } from '../products/read-at'
 import { linkTexts } from './link-texts'
@@ -26,14 +25,17 @@ interface NowRow extends Record<string, unknown> {
   read_at: string | null
 }
 
+const money = (minor: string | null, currency: string | null): Money | null =>
+  minor === null || currency === null ? null : { minor: Number(minor), currency }
+
 async function readNow(db: Database, query: SQL): Promise<ProductNow | null> {
   const [row] = (await db.execute<NowRow>(query)).rows
   if (!row || row.read_at === null) return null
   const { available, kind, orderable, price, price_max, currency, read_at } = row
   return {
     stock: { available, kind, orderable },
-    price: moneyOf(price, currency),
-    price_max: moneyOf(price_max, currency),
+    price: money(price, currency),
+    price_max: money(price_max, currency),
     read_at,
   }
 }

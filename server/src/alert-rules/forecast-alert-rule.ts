@@ -9,6 +9,7 @@ import type { Database } from '../platform/db/database'
 import { eventTable, tryOutboxEvent, type OutboxEvent } from '../platform/outbox/event-row'
 import { clock } from '../platform/time/clock'
 import { matchesRule } from './match-rule'
+import { readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
 import { lastInstants, planAlerts, timesBefore, type Candidate, type Planned } from './plan-alerts'
 
@@ -22,6 +23,7 @@ const MAX_LATEST = 20
 interface Settings {
   publicUrl: string | null
   timeZone: string
+  reportingCurrency: string
 }
 
 /** Returns the newest `MAX_EVENTS` events of these kinds since `from`, oldest first. */
@@ -134,11 +136,12 @@ export async function forecastAlertRule(
   const userId = ruleOwnerOf(actor)
   const [facts, ends] = [await readFacts(db, events), await readEnds(db, events)]
   const pricesOf = await readEventPrices(db, [rule.filter], events)
+  const isCheapest = await readCheapest(db, settings, [rule.filter], events)
   const candidates = events.flatMap((event) => {
     const known = facts.get(event.id)
     if (!known) return []
-    const prices = () => pricesOf(event, known)
-    if (!matchesRule({ ...rule, user_id: userId }, { event, ...known, prices })) return []
+    const compared = { prices: () => pricesOf(event, known), cheapest: () => isCheapest(event, known) }
+    if (!matchesRule({ ...rule, user_id: userId }, { event, ...known, ...compared })) return []
     const lasts = event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
     const at = event.at.getTime()
     // The end of an episode that has been purged is unknown, so the alert is not repeated.

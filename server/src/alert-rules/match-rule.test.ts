@@ -11,6 +11,7 @@ const happened = (event: AlertEvent, facts: object = {}, tags: string[] = [], pr
   facts: AlertFacts.parse({ event, at: '2026-11-23T00:00:00Z', path: '/', ...facts }),
   tags,
   prices: () => prices,
+  cheapest: () => false,
 })
 
 const DAY = 86_400_000

@@ -10,6 +10,8 @@ interface MatchInput {
   tags: readonly string[]
   /** Returns the prices that were known at the event, for conditions that need them; null = none. */
   prices: () => PricesAt | null
+  /** Whether the price was the lowest of the product in all monitored stores. */
+  cheapest: () => boolean
 }
 
 const isOneOf = (accepted: readonly string[], value: string | null) =>
@@ -51,6 +53,7 @@ const conditions: {
   new_low_days: (days, input) => days === null || passesPrices(input, (known) => isNewLow(known, days)),
   above_lowest_percent: (percent, input) =>
     percent === null || passesPrices(input, (known) => isNearLowest(known, percent)),
+  is_cheapest: (isRequired, { cheapest }) => !isRequired || cheapest(),
   is_discount_real: (isRequired, input) => !isRequired || passesPrices(input, hasRealDiscount),
 }
 

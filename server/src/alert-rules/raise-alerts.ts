@@ -4,6 +4,7 @@ import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
 import { readFacts, type EventFacts } from '../alert-messages/read-facts'
 import { renderAlert } from '../alert-messages/render-alert'
 import { gatherDigest, writeDeliveries, type DeliveryDraft, type DeliverySource } from '../deliveries/write-deliveries'
+import type { Config } from '../config'
 import { channelTable } from '../notification-channels/channel-row'
 import type { Transaction } from '../platform/db/database'
 import { toJsonRows } from '../platform/db/to-json-rows'
@@ -17,10 +18,11 @@ import { addLowestPrices } from './add-lowest-prices'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type LastAlert } from './judge-alert'
 import { matchesRule } from './match-rule'
+import { readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
 
 export interface RaisingOptions {
-  config: { publicUrl: string | null; timeZone: string }
+  config: Pick<Config, 'publicUrl' | 'timeZone' | 'reportingCurrency'>
   /** Restricts the consumer to these rules; all rules if undefined. */
   ruleIds?: readonly string[]
 }
@@ -310,11 +312,13 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     const facts = await readFacts(tx, relevant)
     const filters = rules.map(({ filter }) => filter)
     const pricesOf = await readEventPrices(tx, filters, relevant)
+    const isCheapest = await readCheapest(tx, config, filters, relevant)
     const sorted = [...relevant].sort((one, other) => one.at.getTime() - other.at.getTime())
     const passes = (rule: AlertRuleRow) => (event: OutboxEvent) => {
       const known = facts.get(event.id)
       if (known === undefined) return false
-      return matchesRule(rule, { event, ...known, prices: () => pricesOf(event, known) })
+      const compared = { prices: () => pricesOf(event, known), cheapest: () => isCheapest(event, known) }
+      return matchesRule(rule, { event, ...known, ...compared })
     }
     const matched = rules
       .map((rule) => ({ rule, events: sorted.filter(passes(rule)) }))

@@ -111,6 +111,7 @@ describe('selected variants', () => {
     expect(response.json()).toEqual({
       product_id: 'CA10',
       product_name: 'Bag CA10',
+      current_price_max: null,
       variants: [1, 2, 3].map((size) => ({
         variant_id: `CA10-${size}`,
         color_name: 'Black',
@@ -176,7 +177,8 @@ test('finds monitors of the same product in other stores, by id or code, case-in
   ).json<InventoryMonitor>()
   await t.call('POST', path, { token, body: { product_code: 'CA17', website_type: 'vip' } })
   expect((await t.call('GET', `${path}/${here.id}/peers`, { token })).json()).toEqual({
-    items: [{ id: there.id, website_type: 'vip', product_code: 'sku-ca16-1' }],
+    items: [expect.objectContaining({ id: there.id, website_type: 'vip', product_code: 'sku-ca16-1' })],
+    reporting_price: null,
   })
   expect((await t.call('GET', `${path}/none/peers`, { token })).statusCode).toBe(404)
 })

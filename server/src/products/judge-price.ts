@@ -18,7 +18,7 @@ const RECENT_DAYS = 30
 /** Differences below this share are none: a price within it of the usual price is usual. */
 const MARGIN = 0.05
 /** A price that was not read for longer is not known to hold. Same as the maximum gap within an interval. */
-const STALE_MS = 1.5 * DAY
+export const STALE_MS = 1.5 * DAY
 
 const isLower = (price: number, than: number) => price <= than * (1 - MARGIN)
 const isHigher = (price: number, than: number) => price >= than * (1 + MARGIN)

@@ -1,5 +1,5 @@
 import type { Money } from '@outlet/shared/contract/money'
-import { isWatchedEnough, judgeDiscount, lowestBefore, usualPrice } from './judge-price'
+import { STALE_MS, isWatchedEnough, judgeDiscount, lowestBefore, usualPrice } from './judge-price'
 import {
   comparablePrices,
   lowestOf,
@@ -50,3 +50,14 @@ export function isNearLowest(known: PricesAt, percent: number): boolean {
 /** Whether the price is a discount that is real. */
 export const hasRealDiscount = ({ prices: { spans }, at }: PricesAt): boolean =>
   judgeDiscount(spans, usualPrice(spans, at))?.is_real === true
+
+/**
+ * The price at which the product was offered at `at`; null if it was not read for a day and a half, could not be
+ * ordered, or had no price.
+ */
+export function offerAt(history: PriceHistory, at: number): Money | null {
+  const { spans } = comparablePrices(history, at)
+  const last = spans.at(-1)
+  if (!last || at - last.until > STALE_MS || last.price === null || last.orderable === false) return null
+  return { minor: last.price, currency: last.currency }
+}

@@ -31,6 +31,32 @@ test('a monitor has the price facts of the variants that it follows', async () =
   expect(facts.getByText('60 of 90 days watched')).toBeVisible()
 })
 
+test('the same product in other stores is listed cheapest first, and leads to its monitors', async () => {
+  const monitor = tabby({ price: { minor: 12_000, currency: 'USD' }, orderable: true })
+  const { user, address } = show([monitor], { path: `/?monitor=${monitor.id}` })
+  const other = tabby({ id: anId(), website_type: 'other', price: { minor: 9_900, currency: 'EUR' }, orderable: true })
+  server.use(
+    fake(listMonitorPeers, () => ({
+      items: [
+        {
+          id: other.id,
+          website_type: 'other',
+          product_code: 'C0772',
+          monitor: other,
+          reporting_price: { minor: 79_200, currency: 'CNY' },
+        },
+      ],
+      reporting_price: { minor: 84_000, currency: 'CNY' },
+    })),
+  )
+  const stores = within(await screen.findByRole('region', { name: 'Same product in other stores' }))
+  const [cheapest, own] = stores.getAllByRole('row').slice(1)
+  expect(cheapest).toHaveTextContent(/€99\.00 ≈ CN¥792\.00 ?Cheapest/)
+  expect(own).toHaveTextContent(/this monitor.*\$120\.00 ≈ CN¥840\.00/)
+  await user.click(stores.getByRole('link'))
+  await waitFor(() => expect(address()).toContain(other.id))
+})
+
 describe('one monitor', () => {
   const points = [
     {
@@ -243,7 +269,10 @@ describe('one monitor', () => {
     const { user } = show([monitor], { path: `/?monitor=${monitor.id}` })
     const priced = points.map((point) => ({ ...point, price: { minor: 12_950, currency: 'USD' } }))
     server.use(
-      fake(listMonitorPeers, () => ({ items: [{ id: other, website_type: 'vip', product_code: 'C0772' }] })),
+      fake(listMonitorPeers, () => ({
+        items: [{ id: other, website_type: 'vip', product_code: 'C0772', reporting_price: null }],
+        reporting_price: null,
+      })),
       fake(getMonitorTrend, ({ params, query: { period } }) => ({
         period,
         step_seconds: 3600,

@@ -25,6 +25,7 @@ import { ReplayPanel } from '../replay/ReplayPanel'
 import { replayOf, settingsValuesOf, subjectOf } from '../form/settings-values'
 import { StockTrend } from '../trend/StockTrend'
 import { useMuteMonitor } from '../use-mute-monitor'
+import { OtherStores } from './OtherStores'
 import { VariantTable } from './VariantTable'
 import styles from './monitor.module.css'
 import settingStyles from '../settings.module.css'
@@ -94,6 +95,7 @@ const MonitorDetail = ({ monitor, noteId, period, onPeriod, onEdit, onClose }: D
       <div className={styles.section}>
         <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
       </div>
+      <OtherStores monitor={monitor} />
       <RecordNotes record={{ type: 'inventory_monitor', id: monitor.id }} noteId={noteId} />
       <MonitorEvents monitorId={monitor.id} />
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>

@@ -5,7 +5,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { FieldRow } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 
-/** Conditions that compare the price with earlier ones. */
+/** Conditions that compare the price with earlier ones, and with other stores. */
 export const PriceHistoryFields = () => {
   const { t } = useTranslation('channels')
   return (
@@ -30,6 +30,9 @@ export const PriceHistoryFields = () => {
           <NumberInput min={0} max={100} suffix="%" unit={{ name: 'percent' }} />
         </FormField>
       </FieldRow>
+      <Form.Item field="is_cheapest" triggerPropName="checked" extra={t('channels.rule.form.is_cheapest_hint')}>
+        <Checkbox>{t('channels.rule.form.is_cheapest')}</Checkbox>
+      </Form.Item>
       <Form.Item field="is_discount_real" triggerPropName="checked">
         <Checkbox>{t('channels.rule.form.is_discount_real')}</Checkbox>
       </Form.Item>

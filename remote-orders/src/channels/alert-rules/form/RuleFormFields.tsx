@@ -109,9 +109,12 @@ const FilterFields = ({ values }: { readonly values: RuleFormValues }) => {
   const { t } = useTranslation('channels')
   const { data: stores } = useQuery(storeNamesQuery)
   const { data: known } = useQuery(tagsQuery)
-  const { events, currency, monitor_ids, is_discount_real } = values
+  const { events, currency, monitor_ids, is_cheapest, is_discount_real } = values
   const hasConditions =
-    monitor_ids.length > 0 || is_discount_real || conditionFields.some((field) => !isEmpty(values[field]))
+    monitor_ids.length > 0 ||
+    is_cheapest ||
+    is_discount_real ||
+    conditionFields.some((field) => !isEmpty(values[field]))
   return (
     <FormSection title={t('channels.rule.form.only')}>
       <FormField field="stores" label={t('channels.rule.form.stores')} hint={t('channels.rule.form.stores_hint')}>

@@ -146,6 +146,7 @@ export const conditionsOf = (values: RuleFormValues) => ({
     stock_at_least: values.stock_at_least ?? null,
     new_low_days: values.new_low_days ?? null,
     above_lowest_percent: values.above_lowest_percent ?? null,
+    is_cheapest: values.is_cheapest,
     is_discount_real: values.is_discount_real,
   } satisfies Record<keyof AlertFilter, unknown>,
   cooldown_minutes: values.cooldown_minutes ?? 0,
