@@ -7,7 +7,7 @@ const serverLayers = [
   ['platform'],
   ['withholding'],
   ['users', 'stores', 'notification-channels', 'currency-conversion', 'buying-stop', 'web-app'],
-  ['bulk-jobs', 'lists', 'machine-tokens', 'notes', 'notifications', 'alert-messages', 'heartbeat'],
+  ['bulk-jobs', 'lists', 'machine-tokens', 'notes', 'notifications', 'presence', 'alert-messages', 'heartbeat'],
   ['products', 'task-channels', 'releases', 'retention'],
   ['images', 'product-base', 'product-sync', 'orders', 'analytics', 'menu'],
   ['alert-links', 'report-messages', 'client-errors', 'session', 'exchange-rates'],

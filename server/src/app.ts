@@ -54,6 +54,7 @@ import { noteRoutes } from './notes/notes.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
+import { presenceRoutes } from './presence/presence.routes'
 import { practiceDataRoutes } from './practice-data/practice-data.routes'
 import { productBaseRoutes } from './product-base/product-base.routes'
 import { productBulkRoutes } from './product-bulk/product-bulk.routes'
@@ -124,6 +125,7 @@ function registerRoutes(app: App): void {
   webAppRoutes(app)
   noteRoutes(app)
   notificationRoutes(app)
+  presenceRoutes(app)
   taskChannelRoutes(app)
   snatchTaskRoutes(app, triggerTasks)
   purchaseAttemptRoutes(app)

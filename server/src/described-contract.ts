@@ -43,6 +43,7 @@ import * as orderSummary from '@outlet/shared/contract/orders/order-summary'
 import * as orders from '@outlet/shared/contract/orders'
 import * as practiceData from '@outlet/shared/contract/practice-data'
 import * as priceFacts from '@outlet/shared/contract/products/price-facts'
+import * as presence from '@outlet/shared/contract/presence'
 import * as previews from '@outlet/shared/contract/releases/previews'
 import * as problem from '@outlet/shared/contract/problem'
 import * as productBase from '@outlet/shared/contract/product-base'
@@ -135,6 +136,7 @@ const tags: DescribedContract['tags'] = [
   { name: 'practice-data', description: 'A year of sample data to try the console with', modules: [practiceData] },
   { name: 'lists', description: "The caller's columns and views of lists", modules: [lists] },
   { name: 'notes', description: 'Notes of users about orders, snatch tasks and monitors', modules: [notes] },
+  { name: 'presence', description: 'Users who have the same record open', modules: [presence] },
   { name: 'notifications', description: "The caller's notifications", modules: [notifications] },
   {
     name: 'notification-channels',

@@ -19,6 +19,7 @@ import { purgeHealth } from './releases/release-health/read-health'
 import { baseProductLifecycle } from './product-base/base-product-row'
 import { purgeProductHistory } from './products/purge-product-history'
 import { recountProductFacets } from './products/store-product-facets'
+import { purgePresence } from './presence/report-presence'
 import { repairHandOvers } from './purchase-attempts/hand-over/repair-hand-overs'
 import { triggerAll } from './purchase-attempts/buying/start-buying'
 import { expiredPurges } from './retention/purge-expired'
@@ -97,6 +98,7 @@ export function schedules({ db, config, secrets }: Deps): Schedule[] {
       'notification-channels.purge': () => purgeChannels(db),
       'notes.purge': () => purgeNotes(db),
       'notifications.purge': () => purgeNotifications(db),
+      'presence.purge': () => purgePresence(db),
       'product-base.purge': () => baseProductLifecycle.purge(db),
       'products.purge': () => purgeProductHistory(db),
       'release-health.purge': () => purgeHealth(db),

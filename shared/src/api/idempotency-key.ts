@@ -38,7 +38,7 @@ const isUnexpired = ({ since }: OpenKey): boolean => Date.now() - since < KEY_LI
  * Creates a random key. `crypto.randomUUID` exists in secure contexts only; a console on a plain http network needs
  * keys too.
  */
-const randomKey = (): string => {
+export const randomKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

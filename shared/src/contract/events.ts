@@ -12,6 +12,8 @@ export const topics = {
   lists: 'lists.read',
   notes: 'notes.read',
   notifications: 'notifications.read',
+  /** Without ids: some user opened, edits or left some record. */
+  presence: 'presence.write',
   users: 'users.read',
   releases: 'releases.read',
   menu: 'account.read',

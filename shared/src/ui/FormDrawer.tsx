@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { PropsWithChildren } from 'react'
 import type { EditFormOptions } from './form-drawer/edit-form-options'
 import { EditForm } from './form-drawer/EditForm'
+import { RecordPresence, type PresentRecord } from './presence/RecordPresence'
 import { PageDrawer } from './PageDrawer'
 import type { DrawerKind } from './PageDrawer'
 
@@ -15,6 +16,8 @@ interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<V
   /** Whether saving deletes something. */
   readonly isDanger?: boolean
   readonly kind?: DrawerKind
+  /** Record that the form edits, whose other viewers are shown. */
+  readonly presence?: PresentRecord
 }
 
 /**
@@ -23,10 +26,11 @@ interface FormDrawerProps<Values extends object, Body> extends EditFormOptions<V
  * stores a draft, which is restored when the drawer is opened again.
  */
 export const FormDrawer = <Values extends object, Body>(props: PropsWithChildren<FormDrawerProps<Values, Body>>) => {
-  const { title, isOpen, onClose, saveLabel, isDanger = false, kind, children, ...options } = props
+  const { title, isOpen, onClose, saveLabel, isDanger = false, kind, presence, children, ...options } = props
   const onLeave = useRef<() => void>(undefined)
   return (
     <PageDrawer title={title} isOpen={isOpen} onClose={() => (onLeave.current ?? onClose)()} {...(kind && { kind })}>
+      {isOpen && presence && <RecordPresence record={presence} isEditing />}
       <EditForm {...options} saveLabel={saveLabel} isDanger={isDanger} onClose={onClose} onLeave={onLeave}>
         {children}
       </EditForm>

@@ -79,6 +79,7 @@ export const EditMonitorDrawer = ({ monitorId, offered, onClose }: EditMonitorDr
   return (
     <FormDrawer
       key={id}
+      presence={{ type: 'inventory_monitor', id }}
       name={`edit ${id}`}
       title={t('inventoryMonitors.form.edit_title', { code })}
       isOpen={isOpen}

@@ -131,11 +131,12 @@ export const MonitorDrawer = ({ monitorId, pager, ...props }: MonitorDrawerProps
   if (monitorId !== undefined && monitorId !== shown) setShown(monitorId)
   const isOpen = monitorId !== undefined
   const query = useQuery({ ...monitorQuery(shown ?? ''), enabled: isOpen, refetchInterval: TIMES_STALE_MS })
+  const presence = monitorId === undefined ? undefined : ({ type: 'inventory_monitor', id: monitorId } as const)
   const title = query.data
     ? t('inventoryMonitors.detail.title', { code: query.data.product_code })
     : t('inventoryMonitors.detail.loading_title')
   return (
-    <RecordDrawer {...{ title, isOpen, pager, query }} onClose={props.onClose} rows={12} width="100%">
+    <RecordDrawer {...{ title, isOpen, pager, query, presence }} onClose={props.onClose} rows={12} width="100%">
       {(monitor) => <MonitorDetail key={monitor.id} monitor={monitor} {...props} />}
     </RecordDrawer>
   )

@@ -98,6 +98,7 @@ const EditDrawer = ({ task, isOpen, onClose }: EditProps) => {
       title={t('snatchTasks.form.edit_title', { name: task.name })}
       isOpen={isOpen}
       onClose={onClose}
+      presence={{ type: 'snatch_task', id: task.id }}
       name={`edit snatch task ${task.id}`}
       secretFields={secretFields}
       initial={valuesOf(task)}

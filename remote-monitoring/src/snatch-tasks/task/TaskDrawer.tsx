@@ -102,9 +102,18 @@ export const TaskDrawer = ({ taskId, pager, ...rest }: Props) => {
   const { t } = useTranslation('snatch-tasks')
   const query = useShownTask(taskId, rest.attemptId)
   const isOpen = (taskId ?? rest.attemptId) !== undefined
+  const presence = taskId === undefined ? undefined : ({ type: 'snatch_task', id: taskId } as const)
   const title = query.data?.name ?? t('snatchTasks.one')
   return (
-    <RecordDrawer title={title} isOpen={isOpen} onClose={rest.onClose} pager={pager} query={query} rows={10}>
+    <RecordDrawer
+      title={title}
+      isOpen={isOpen}
+      onClose={rest.onClose}
+      pager={pager}
+      query={query}
+      rows={10}
+      presence={presence}
+    >
       {(task) => <Detail key={task.id} task={task} {...rest} />}
     </RecordDrawer>
   )

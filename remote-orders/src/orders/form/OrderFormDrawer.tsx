@@ -79,6 +79,7 @@ export const EditOrderDrawer = ({ order, isOpen, onClose }: DrawerProps & { read
       title={t('orders.form.edit_title', { number: order.order_number })}
       isOpen={isOpen}
       onClose={onClose}
+      presence={{ type: 'order', id: order.id }}
       name={`edit ${order.id}`}
       initial={valuesOfOrder(order)}
       schema={OrderChange}

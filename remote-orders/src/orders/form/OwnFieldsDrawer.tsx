@@ -44,6 +44,7 @@ export const OwnFieldsDrawer = ({ order, isOpen, onClose }: Props) => {
       title={t('orders.form.own_title', { number: order.order_number })}
       isOpen={isOpen}
       onClose={onClose}
+      presence={{ type: 'order', id: order.id }}
       name={`own fields ${order.id}`}
       initial={valuesOf(order)}
       schema={OwnFields}

@@ -71,7 +71,10 @@ export const OrderDrawer = ({ orderId, pager, onClose, ...actions }: Props) => {
   })
   const title = query.data ? t('orders.detail.title', { number: query.data.order_number }) : t('orders.title')
   return (
-    <RecordDrawer title={title} isOpen={isOpen} onClose={onClose} pager={pager} query={query}>
+    <RecordDrawer
+      {...{ title, isOpen, onClose, pager, query }}
+      presence={orderId === undefined ? undefined : { type: 'order', id: orderId }}
+    >
       {(order) => <OrderDetail key={order.id} order={order} {...actions} />}
     </RecordDrawer>
   )

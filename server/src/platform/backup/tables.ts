@@ -5,7 +5,7 @@ export interface TableShape {
   columns: string[]
 }
 
-/** Lists ordinary and partitioned tables, referenced tables before referencing ones, without partitions. */
+/** Lists ordinary and partitioned tables without unlogged ones, whose rows are short-lived, referenced tables before referencing ones, without partitions. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(`
     select c.relname as name,
@@ -15,7 +15,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refers_to
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'migrations'
+      and c.relpersistence = 'p' and c.relname <> 'migrations'
     order by c.relname`)
   const ordered: TableShape[] = []
   let waiting = tables

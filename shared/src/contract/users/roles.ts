@@ -43,6 +43,7 @@ export const permissions = {
   'orders.read': ['admin', 'user'],
   'orders.write': ['admin', 'user'],
   'practice-data.write': ['admin'],
+  'presence.write': ['admin', 'user'],
   'product-base.read': ['admin', 'user'],
   'product-base.write': ['admin', 'user'],
   'products.read': ['admin', 'user'],
@@ -80,7 +81,8 @@ export type Permission = keyof typeof permissions
 /**
  * Permissions that a machine token can have. Excluded are permissions to create, promote or delete users, to access
  * their accounts or to create tokens (`users.write`, `machine-tokens.*`), because such a token would have the rights of
- * an admin, and permissions for data of one person: bulk jobs, the bell, list views, notes. A new permission is excluded until
+ * an admin, and permissions for data of one person: bulk jobs, the bell, list views, notes,
+ * presence. A new permission is excluded until
  * it is added here.
  */
 export const machinePermissions = [
