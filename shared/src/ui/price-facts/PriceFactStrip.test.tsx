@@ -49,6 +49,13 @@ test('a discount that is not real has its reason', () => {
   )
 })
 
+test('the watched time of a new product is not rounded to zero days', () => {
+  const windows = somePriceFacts().windows.map((window) => ({ ...window, watched_seconds: 3600 }))
+  const strip = textOf({ watched_seconds: 3600, windows })
+  expect(strip).toHaveTextContent('Lowest, 90 days$129.00Less than a day watched')
+  expect(strip).not.toHaveTextContent('0 days watched')
+})
+
 test('nothing is known without readings', () => {
   const strip = textOf({
     currency: null,

@@ -26,15 +26,17 @@ interface LowestProps {
 const Lowest = ({ lowest, at, watched }: LowestProps) => {
   const t = usePriceMessages()
   const locale = useLocale()
+  const watchedText = (seconds: number, days: number) =>
+    seconds < DAY_SECONDS
+      ? t('watched_under_a_day')
+      : t('watched_of', { watched: Math.floor(seconds / DAY_SECONDS), days })
   const hasGaps = watched !== undefined && watched.seconds < watched.days * DAY_SECONDS * (1 - GAP_SHARE)
   return (
     <>
       <MoneyText money={lowest} />
       {lowest && at && (
         <span className={styles.second}>
-          {hasGaps
-            ? t('watched_of', { watched: Math.floor(watched.seconds / DAY_SECONDS), days: watched.days })
-            : formatDate(at, locale)}
+          {hasGaps ? watchedText(watched.seconds, watched.days) : formatDate(at, locale)}
         </span>
       )}
     </>
@@ -50,7 +52,9 @@ const Watched = ({ facts: { watched_since: since, watched_seconds: seconds } }: 
     <>
       {formatDate(since, locale)}
       <span className={styles.second}>
-        {t('watched_days', { days: formatNumber(Math.floor(seconds / DAY_SECONDS), locale) })}
+        {seconds < DAY_SECONDS
+          ? t('watched_under_a_day')
+          : t('watched_days', { days: formatNumber(Math.floor(seconds / DAY_SECONDS), locale) })}
       </span>
     </>
   )
