@@ -4,9 +4,10 @@ import { z } from '../../contract/zod'
 import { useDraft } from '../../remote/use-draft'
 import { Refusal } from '../Refusal'
 import { useAction } from '../use-action'
-import { mentionsIn, NoteField, type NoteDraftText } from './NoteField'
+import { mentionsIn, NoteField } from './NoteField'
 import { useNoteMessages } from './note-messages'
 import { createNoteAction, type NotedRecord } from './notes.queries'
+import type { NoteDraftText } from './typed-mention'
 
 const DraftText = z.object({
   text: z.string(),

@@ -6,10 +6,8 @@ import { problemText } from '../../i18n/problem-text'
 import { MentionList } from './MentionList'
 import { useNoteMessages } from './note-messages'
 import styles from './notes.module.css'
+import type { NoteDraftText } from './typed-mention'
 import { useMentionList } from './use-mention-list'
-
-/** Text of a note while it is being written, with the users who were chosen from the list. */
-export type NoteDraftText = Pick<Note, 'text' | 'mentions'>
 
 /** Chosen users whose names are still in the text. */
 export const mentionsIn = ({ text, mentions }: NoteDraftText): Note['mentions'] =>

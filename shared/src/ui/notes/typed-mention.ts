@@ -1,3 +1,8 @@
+import type { Note } from '../../contract/notes'
+
+/** Text of a note while it is being written, with the users who were chosen from the list. */
+export type NoteDraftText = Pick<Note, 'text' | 'mentions'>
+
 /** Maximum length of a typed name for which users are suggested. */
 const MAX_TYPED = 30
 

@@ -3,9 +3,8 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { UserSummary } from '../../contract/users'
 import { useCurrentUser } from '../../session/current-user'
 import { optionId } from './MentionList'
-import type { NoteDraftText } from './NoteField'
 import { mentionableQuery } from './notes.queries'
-import { completeMention, typedMention } from './typed-mention'
+import { completeMention, typedMention, type NoteDraftText } from './typed-mention'
 
 interface FieldState {
   readonly draft: NoteDraftText
