@@ -171,6 +171,26 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
     {
+      kind: 'stores.failing',
+      label: {
+        'zh-CN': '{{store_name}} 故障：{{monitors}} 个监控中有 {{failing}} 个检查失败',
+        'en-US': '{{store_name}} is failing: {{failing}} of {{monitors}} monitors can’t be checked',
+      },
+      icon: 'failure',
+      link: storeLink,
+      roles: ['*'],
+    },
+    {
+      kind: 'stores.responding',
+      label: {
+        'zh-CN': '{{store_name}} 恢复正常，仍有 {{failing}} 个监控检查失败',
+        'en-US': '{{store_name}} responds again. Monitors still failing: {{failing}}',
+      },
+      icon: 'success',
+      link: storeLink,
+      roles: ['*'],
+    },
+    {
       kind: 'stores.sync_failed',
       label: {
         'zh-CN': '{{store_name}} 的商品同步失败：{{code}}',

@@ -32,6 +32,7 @@ import { purgeSyncs } from './stores/sync/purge-syncs'
 import { purgeTaskChannels } from './task-channels/delete-task-channel'
 import { purgeUsers } from './users/purge-users'
 import { purgeWork } from './work/purge-work'
+import { endOutages } from './withholding/store-outages'
 import { watchStalls } from './work/watch-stalls'
 
 const MINUTE = 60_000
@@ -41,6 +42,8 @@ const HOUR = 60 * MINUTE
  * expired cooldown, the start of active hours.
  */
 const TASK_POLL_MS = 5000
+/** Poll interval of outages: the recovery of a store is reported within half a minute. */
+const OUTAGE_POLL_MS = 15_000
 /** Poll interval of canaries: a failing canary must be halted within 30 seconds. */
 const CANARY_MS = 5000
 
@@ -83,6 +86,7 @@ export function schedules({ db, config, secrets }: Deps): Schedule[] {
     ...(groups.length > 0
       ? [
           { ...minutely('exchange-rates.read', () => readDueRates({ db, config }, clock.now())), everyMs: HOUR },
+          { ...minutely('stores.end-outages', () => endOutages(db)), everyMs: OUTAGE_POLL_MS },
           minutely('stores.follow-maintenance', () => followMaintenance(db, config.timeZone)),
           minutely('work.watch-stalls', () => watchStalls(db)),
           minutely('work.heartbeat', () => sendDueHeartbeat({ db, config, secrets }, clock.now())),

@@ -35,7 +35,7 @@ export const AlertFacts = z.object({
   /** Error code: why a check failed, a store is blocked or a message did not arrive. */
   cause: z.string().nullable().default(null),
   since: Timestamp.nullable().default(null),
-  /** Number of late checks. */
+  /** Number of late checks, or of a store's failing monitors. */
   count: z.int().nullable().default(null),
   /** Name of what stalled or failed: a kind of work, a channel, or the person who unblocked a store. */
   what: z.string().nullable().default(null),

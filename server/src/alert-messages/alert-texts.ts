@@ -39,6 +39,7 @@ export interface AlertTexts {
     | 'since'
     | 'threshold'
     | 'late'
+    | 'failing_monitors'
     | 'what'
     | 'at',
     string
@@ -70,6 +71,8 @@ const zh: AlertTexts = {
     check_recovered: '检查恢复正常',
     store_blocked: '店铺拒绝访问',
     store_recovered: '店铺恢复',
+    store_failing: '店铺故障',
+    store_responding: '店铺恢复正常',
     sync_failed: '同步失败',
     monitoring_stalled: '监控停止',
     monitoring_resumed: '监控恢复',
@@ -122,6 +125,7 @@ const zh: AlertTexts = {
     since: '开始于',
     threshold: '阈值',
     late: '延迟的检查',
+    failing_monitors: '检查失败的监控',
     what: '对象',
     at: '时间',
   },
@@ -159,6 +163,8 @@ const en: AlertTexts = {
     check_recovered: 'Checks recovered',
     store_blocked: 'Store refuses access',
     store_recovered: 'Store recovered',
+    store_failing: 'Store failing',
+    store_responding: 'Store responding again',
     sync_failed: 'Sync failed',
     monitoring_stalled: 'Monitoring stopped',
     monitoring_resumed: 'Monitoring resumed',
@@ -211,6 +217,7 @@ const en: AlertTexts = {
     since: 'Since',
     threshold: 'Threshold',
     late: 'Late checks',
+    failing_monitors: 'Failing monitors',
     what: 'What',
     at: 'At',
   },

@@ -95,7 +95,8 @@ export const alertValues = (facts: AlertFacts, wording: ValueFormat) => {
     since: timeOrNone(facts.since, language, timeZone),
     at: timeText(facts.at, language, timeZone),
     rule: ruleName,
-    late: numberText(facts.count),
+    late: facts.event === 'checks_late' ? numberText(facts.count) : '',
+    failing_monitors: facts.event.startsWith('store_') ? numberText(facts.count) : '',
     what: facts.what ?? '',
     ...purchaseValues(facts, wording),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AlertEvent } from '@outlet/shared/contract/alert-rules'
+import { AlertEvent, isReplacing } from '@outlet/shared/contract/alert-rules'
 import type { PurchasePayload } from '@outlet/shared/contract/alert-rules/event-kinds'
 import { variantName, type VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import type { z } from '@outlet/shared/contract/zod'
@@ -9,8 +9,10 @@ import { AlertFacts } from './alert-facts'
 
 export interface EventFacts {
   facts: AlertFacts
-  /** Tags of the monitor. */
+  /** Tags of the monitor; of a store's event that replaces those of its monitors, the tags of all of them. */
   tags: readonly string[]
+  /** Monitors of the store, for an event that replaces theirs. */
+  monitorIds?: readonly string[]
 }
 
 /** Maximum number of variants in a message, so that they do not fill it. */
@@ -76,6 +78,18 @@ async function readStores(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
+/** Ids and tags of the monitors of stores, by store key. */
+async function readStoreMonitors(db: Queryable, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, { monitorIds: string[]; tags: string[] }>()
+  const { rows } = await db.execute<{ key: string; ids: string[]; tags: string[] | null }>(sql`
+    select website_type as key, array_agg(id::text) as ids, (
+      select array_agg(distinct tag) from inventory_monitors o, unnest(o.tags) tag
+      where o.website_type = m.website_type and o.is_monitoring and o.deleted_at is null) as tags
+    from inventory_monitors m where website_type = any(${sql.param([...keys])}::text[]) and is_monitoring and deleted_at is null
+    group by website_type`)
+  return new Map(rows.map(({ key, ids, tags }) => [key, { monitorIds: ids, tags: tags ?? [] }]))
+}
+
 const monitorsPath = '/product_base/inventory-monitor'
 
 const storePath = (kind: OutboxEvent['kind'], store: string): string =>
@@ -116,6 +130,8 @@ interface EventPayload {
   product_name?: string | null
   since?: string
   count?: number
+  /** Outage of a store: number of monitors that fail. */
+  failing?: number
   /** Halted canary. */
   cause?: string
   channel_name?: string
@@ -192,7 +208,7 @@ const payloadFacts = (payload: EventPayload) => ({
   threshold: payload.threshold,
   cause: payload.code ?? payload.reason ?? payload.cause,
   since: payload.since,
-  count: payload.count,
+  count: payload.count ?? payload.failing,
   task: payload.task_name,
   order_number: payload.order_number,
   store_order_number: payload.store_order_number,
@@ -216,6 +232,8 @@ const subjectsOf = (events: readonly OutboxEvent[], type: string): string[] => [
   ...new Set(events.filter(({ subject }) => subject.type === type).map(({ subject }) => subject.id)),
 ]
 
+const tagsOf = (monitor: MonitorRow | undefined) => ({ tags: monitor?.tags ?? [] })
+
 const productFacts = (payload: EventPayload, monitor: MonitorRow | undefined, purchase: PurchaseRow | undefined) => {
   if (monitor) return monitorFacts(monitor)
   return purchase ? purchaseFacts(purchase, payload) : payloadProductFacts(payload)
@@ -228,6 +246,8 @@ const productFacts = (payload: EventPayload, monitor: MonitorRow | undefined, pu
 export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): Promise<Map<string, EventFacts>> {
   const monitors = await readMonitors(db, subjectsOf(events, 'inventory_monitor'))
   const purchases = await readPurchases(db, subjectsOf(events, 'purchase_attempt'))
+  const replacing = events.filter(({ kind }) => isReplacing(kind))
+  const storeMonitors = await readStoreMonitors(db, [...new Set(replacing.map(({ subject }) => subject.id))])
   const stores = await readStores(db, [...new Set(events.flatMap(({ store }) => store ?? []))])
   return new Map(
     events.flatMap((event): [string, EventFacts][] => {
@@ -250,7 +270,8 @@ export async function readFacts(db: Queryable, events: readonly OutboxEvent[]): 
         what: whatOf(event, payload),
         path: pathOf(event),
       })
-      return [[event.id, { facts: withoutStaleVariants(facts), tags: monitor?.tags ?? [] }]]
+      const ofStore = storeMonitors.get(event.subject.id)
+      return [[event.id, { facts: withoutStaleVariants(facts), ...(ofStore ?? tagsOf(monitor)) }]]
     }),
   )
 }

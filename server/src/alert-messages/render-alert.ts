@@ -33,6 +33,7 @@ const eventsByLevel: Record<ChannelMessage['level'], readonly AlertEvent[]> = {
     'new_product',
     'check_recovered',
     'store_recovered',
+    'store_responding',
     'monitoring_resumed',
     'checks_on_time',
     'work_resumed',
@@ -53,6 +54,7 @@ const eventsByLevel: Record<ChannelMessage['level'], readonly AlertEvent[]> = {
   failure: [
     'gone',
     'store_blocked',
+    'store_failing',
     'monitoring_stalled',
     'work_stalled',
     'canary_halted',
@@ -131,6 +133,7 @@ const fieldsOf = (values: AlertValues, language: Language): RenderedAlert['field
     ['cause', values.cause],
     ['store_message', values.store_message],
     ['late', values.late],
+    ['failing_monitors', values.failing_monitors],
     ['since', values.since],
     ['at', values.at],
   ] as const

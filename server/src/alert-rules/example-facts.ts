@@ -78,7 +78,10 @@ const buyingExample = (event: AlertEvent, isChinese: boolean) => {
   return orderEvents.includes(event) ? orderExample(event) : namedExample(event, isChinese)
 }
 
-const isFailure = (event: AlertEvent) => ['check_failing', 'store_blocked', 'sync_failed'].includes(event)
+const countedEvents: readonly AlertEvent[] = ['checks_late', 'store_failing']
+
+const isFailure = (event: AlertEvent) =>
+  ['check_failing', 'store_blocked', 'store_failing', 'sync_failed'].includes(event)
 
 /** Example facts for an event of this kind, used when none has happened yet. The names say that they are examples. */
 export function exampleFacts(event: AlertEvent, language: Language): AlertFacts {
@@ -92,8 +95,8 @@ export function exampleFacts(event: AlertEvent, language: Language): AlertFacts 
     ...buyingExample(event, isChinese),
     ...(!isOfConsole && { store: isChinese ? '示例店铺' : 'Example store' }),
     ...(isFailure(event) && { cause: 'store.timeout' }),
-    ...(/_(stalled|late)$/.test(event) && { since: new Date(clock.now() - 900_000).toISOString() }),
-    ...(event === 'checks_late' && { count: 12 }),
+    ...(/_(stalled|late|responding)$/.test(event) && { since: new Date(clock.now() - 900_000).toISOString() }),
+    ...(countedEvents.includes(event) && { count: 12 }),
     ...(/^(channel|delivery)_/.test(event) && { what: isChinese ? '示例渠道' : 'Example channel' }),
   })
 }

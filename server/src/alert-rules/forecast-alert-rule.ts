@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as contract from '@outlet/shared/contract/alert-rules'
-import { lastingEvents, type AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
+import { lastingEvents, replacedEvents, type AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { readFacts } from '../alert-messages/read-facts'
 import { renderAlert, renderDigest } from '../alert-messages/render-alert'
@@ -8,6 +8,7 @@ import { authorise, can, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
 import { eventTable, tryOutboxEvent, type OutboxEvent } from '../platform/outbox/event-row'
 import { clock } from '../platform/time/clock'
+import { OUTAGE } from '../withholding/store-outages'
 import { matchesRule } from './match-rule'
 import { readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
@@ -26,6 +27,17 @@ interface Settings {
   reportingCurrency: string
 }
 
+/** The kinds of events that a rule is alerted about if it selects this one. */
+const replacingKinds = (kind: string): string[] => [
+  kind,
+  ...Object.entries(replacedEvents).flatMap(([replacing, replaced]) => (replaced === kind ? [replacing] : [])),
+]
+
+/** A failed check that the outage of its store replaces. A monitor that failed longer is not counted. */
+const isInOutage = sql`(${eventTable.kind} = 'check_failing' and exists (
+  select 1 from event_episodes o where o.subject_type = 'store' and o.subject_id = ${eventTable.store} and o.family = ${OUTAGE}
+    and o.begun_at <= ${eventTable.at} and (o.ended_at is null or o.ended_at >= ${eventTable.at})))`
+
 /** Returns the newest `MAX_EVENTS` events of these kinds since `from`, oldest first. */
 async function readEvents(
   db: Database,
@@ -36,7 +48,8 @@ async function readEvents(
     .select()
     .from(eventTable)
     .where(
-      sql`${eventTable.kind} = any(${sql.param([...kinds])}::text[]) and ${eventTable.at} >= ${from.toISOString()}`,
+      sql`${eventTable.kind} = any(${sql.param(kinds.flatMap(replacingKinds))}::text[]) and ${eventTable.at} >= ${from.toISOString()}
+        and not ${isInOutage}`,
     )
     .orderBy(sql`${eventTable.at} desc, ${eventTable.id} desc`)
     .limit(MAX_EVENTS + 1)

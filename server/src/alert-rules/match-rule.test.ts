@@ -188,6 +188,7 @@ const stops = ['task_suspended', 'task_channel_paused', 'budget_low', 'monitorin
 const recoveries = [
   'check_recovered',
   'store_recovered',
+  'store_responding',
   'monitoring_resumed',
   'checks_on_time',
   'work_resumed',

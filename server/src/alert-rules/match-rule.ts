@@ -1,4 +1,10 @@
-import { isProductEvent, type AlertEvent, type AlertFilter } from '@outlet/shared/contract/alert-rules'
+import {
+  isProductEvent,
+  isReplacing,
+  replacedEvents,
+  type AlertEvent,
+  type AlertFilter,
+} from '@outlet/shared/contract/alert-rules'
 import type { Money } from '@outlet/shared/contract/money'
 import { changePercent, type AlertFacts } from '../alert-messages/alert-facts'
 import { hasTag } from '../platform/db/tags'
@@ -8,6 +14,7 @@ interface MatchInput {
   event: { kind: string; store: string | null; subject: { id: string }; payload: object }
   facts: AlertFacts
   tags: readonly string[]
+  monitorIds?: readonly string[]
   /** Returns the prices that were known at the event, for conditions that need them; null = none. */
   prices: () => PricesAt | null
   /** Whether the price was the lowest of the product in all monitored stores. */
@@ -38,7 +45,8 @@ const conditions: {
 } = {
   /** Events without a store are the console's own and pass every store filter. */
   stores: (stores, { event: { store } }) => store === null || isOneOf(stores, store),
-  monitor_ids: (ids, { event }) => isOneOf(ids, event.subject.id),
+  monitor_ids: (ids, { event, monitorIds = [event.subject.id] }) =>
+    ids.length === 0 || monitorIds.some((id) => ids.includes(id)),
   tags: (accepted, { tags }) => accepted.length === 0 || accepted.some((tag) => hasTag(tags, tag)),
   price_at_most: (bound, { facts }) => passesBound(bound, facts.price, (most, price) => price <= most),
   price_at_least: (bound, { facts }) => passesBound(bound, facts.price, (least, price) => price >= least),
@@ -61,8 +69,16 @@ const conditions: {
 const allConditions = Object.keys(conditions) as (keyof AlertFilter)[]
 const priceConditions = ['price_at_most', 'price_at_least', 'price_change_percent'] as const
 
-/** Conditions that apply to an event: product events have all, a new product has no monitor. */
-const conditionsOf = (event: AlertEvent): readonly (keyof AlertFilter)[] => {
+/** Whether a rule selects a kind of event, itself or as the replacement of events that it selects. */
+export const selectsKind = (selected: readonly string[], kind: string): boolean =>
+  selected.includes(kind) || (isReplacing(kind) && selected.includes(replacedEvents[kind]))
+
+/**
+ * Conditions that apply to an event: product events have all, a new product has no monitor. A store's event that replaces
+ * selected ones of its monitors has the conditions on monitors.
+ */
+const conditionsOf = (event: AlertEvent, selected: readonly string[]): readonly (keyof AlertFilter)[] => {
+  if (isReplacing(event) && !selected.includes(event)) return ['stores', 'tags', 'monitor_ids']
   if (isProductEvent(event)) return allConditions
   return event === 'new_product' ? ['stores', ...priceConditions] : ['stores']
 }
@@ -83,6 +99,6 @@ export function matchesRule(
   input: MatchInput,
 ): boolean {
   const { kind, payload } = input.event
-  if (!isVisibleToRule(user_id, payload) || !events.includes(kind)) return false
-  return conditionsOf(input.facts.event).every((name) => passes(name, filter, input))
+  if (!isVisibleToRule(user_id, payload) || !selectsKind(events, kind)) return false
+  return conditionsOf(input.facts.event, events).every((name) => passes(name, filter, input))
 }

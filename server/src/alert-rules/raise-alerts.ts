@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/notification-channels/channel-kinds'
-import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
+import { AlertEvent, isReplacing, lastingEvents, replacedEvents } from '@outlet/shared/contract/alert-rules'
 import { readFacts, type EventFacts } from '../alert-messages/read-facts'
 import { renderAlert } from '../alert-messages/render-alert'
 import { gatherDigest, writeDeliveries, type DeliveryDraft, type DeliverySource } from '../deliveries/write-deliveries'
@@ -16,8 +16,8 @@ import { userTable } from '../users/user-row'
 import { withholdEvents } from '../withholding/withhold-events'
 import { addLowestPrices } from './add-lowest-prices'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
-import { judgeAlert, type LastAlert } from './judge-alert'
-import { matchesRule } from './match-rule'
+import { judgeAlert, type Judgement, type LastAlert } from './judge-alert'
+import { matchesRule, selectsKind } from './match-rule'
 import { readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
 
@@ -64,6 +64,9 @@ const isOn = and(
   ),
 )
 
+/** Kinds that a rule must select to be alerted about events of this kind. */
+const selectingKinds = (kind: string) => (isReplacing(kind) ? [kind, replacedEvents[kind]] : [kind])
+
 const rulesAbout = (tx: Transaction, kinds: readonly string[], ruleIds: RaisingOptions['ruleIds']) =>
   tx
     .select()
@@ -71,7 +74,7 @@ const rulesAbout = (tx: Transaction, kinds: readonly string[], ruleIds: RaisingO
     .where(
       and(
         isOn,
-        sql`${alertRuleTable.events} && ${sql.param([...kinds])}::text[]`,
+        sql`${alertRuleTable.events} && ${sql.param(kinds.flatMap(selectingKinds))}::text[]`,
         ruleIds && inArray(alertRuleTable.id, [...ruleIds]),
       ),
     )
@@ -157,6 +160,9 @@ const lasts = (event: OutboxEvent): boolean =>
 
 const cooldownEndOf = ({ cooldown }: LastAlert, { at }: OutboxEvent): Date => cooldown?.until ?? at
 
+const isUnsent = (judgement: Judgement | 'ended'): judgement is 'muted' | 'ended' =>
+  judgement === 'muted' || judgement === 'ended'
+
 const recipientsOf = ({ bell, channel_ids: channelIds }: AlertRuleRow): string[] =>
   bell ? [BELL_CHANNEL_ID, ...channelIds] : channelIds
 
@@ -181,16 +187,16 @@ class Plan {
     this.#known = known
   }
 
-  /** `isSuppressed`: the event was withheld by a mute, and its state ended before the mute. */
+  /** `isSuppressed`: the event was withheld, and its state has ended meanwhile. */
   addEvent(rule: AlertRuleRow, event: OutboxEvent, source: DeliverySource, isSuppressed: boolean) {
     const key = alertKey(rule.id, event)
     const last = this.#known.get(key)
-    const judgement = isSuppressed ? 'muted' : judgeAlert(rule, last, { kind: source.event, at: event.at })
+    const judgement = isSuppressed ? 'ended' : judgeAlert(rule, last, { kind: source.event, at: event.at })
     const alert = judgement === 'alert' || !last ? this.#open(rule, event, judgement) : last
     const to = recipientsOf(rule)
     const add = (channelIds: readonly string[], type: Pending['type'], goes: Pending['goes']) =>
       this.#add(channelIds, { type, goes, rule, alertId: alert.id, source })
-    if (judgement === 'muted') return add(to, 'alert', { reason: 'muted', digestId: null })
+    if (isUnsent(judgement)) return add(to, 'alert', { reason: judgement, digestId: null })
     if (judgement === 'cooldown')
       return add(to, 'alert', { gathers: { alertId: alert.id, at: cooldownEndOf(alert, event) } })
     if (judgement === 'digest')
@@ -306,9 +312,7 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     const alertable = [...current, ...ended].filter(({ kind }) => AlertEvent.safeParse(kind).success)
     const rules = await rulesAbout(tx, [...new Set(alertable.map(({ kind }) => kind))], ruleIds)
     if (rules.length === 0) return
-    const relevant = alertable.filter(({ kind }) =>
-      rules.some(({ events: kinds }) => kinds.some((each) => each === kind)),
-    )
+    const relevant = alertable.filter(({ kind }) => rules.some(({ events: kinds }) => selectsKind(kinds, kind)))
     const facts = await readFacts(tx, relevant)
     const filters = rules.map(({ filter }) => filter)
     const pricesOf = await readEventPrices(tx, filters, relevant)

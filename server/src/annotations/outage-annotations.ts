@@ -7,12 +7,13 @@ import { annotationTexts, labelOf } from './annotation-texts'
 /** Event that starts an outage → event that ends it. */
 const endEvents = {
   store_blocked: 'store_recovered',
+  store_failing: 'store_responding',
   checks_late: 'checks_on_time',
   monitoring_stalled: 'monitoring_resumed',
 } as const
 
 const Facts = z.object({
-  kind: z.enum(['store_blocked', 'checks_late', 'monitoring_stalled', 'unreachable', 'maintenance']),
+  kind: z.enum(['store_blocked', 'store_failing', 'checks_late', 'monitoring_stalled', 'unreachable', 'maintenance']),
   store: z.string().nullable(),
   name: z.string().nullable(),
   code: z.string().nullable(),

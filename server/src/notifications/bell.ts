@@ -90,6 +90,14 @@ async function notifyEvent(tx: Transaction, event: OutboxEvent): Promise<void> {
       return notify(tx, { kind: 'stores.blocked', params: { website_type, ...event.payload } })
     case 'store_recovered':
       return notify(tx, { kind: 'stores.resumed', params: { website_type, ...event.payload } })
+    case 'store_failing': {
+      const { store_name, failing, monitors } = event.payload
+      return notify(tx, { kind: 'stores.failing', params: { website_type, store_name, failing, monitors } })
+    }
+    case 'store_responding': {
+      const { store_name, failing } = event.payload
+      return notify(tx, { kind: 'stores.responding', params: { website_type, store_name, failing } })
+    }
     case 'sync_failed':
       return notify(tx, { kind: 'stores.sync_failed', params: { website_type, ...event.payload } })
     case 'channel_degraded':

@@ -108,8 +108,8 @@ describe('a muted monitor', () => {
     await until('nothing waits any more', async () => (await waiting()).length === 0)
     expect((await deliveries()).sort()).toEqual([
       'restocked queued',
-      'restocked suppressed muted',
-      'sold_out suppressed muted',
+      'restocked suppressed ended',
+      'sold_out suppressed ended',
     ])
     expect(await bell()).toEqual(['inventory-monitors.restocked'])
   })
@@ -194,8 +194,8 @@ describe('a muted store', () => {
     expect((await deliveries()).sort()).toEqual([
       'purchase_placed queued',
       'restocked queued',
-      'store_blocked suppressed muted',
-      'store_recovered suppressed muted',
+      'store_blocked suppressed ended',
+      'store_recovered suppressed ended',
     ])
   })
 

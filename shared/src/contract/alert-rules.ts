@@ -30,6 +30,7 @@ export const lastingEvents = [
   'gone',
   'check_failing',
   'store_blocked',
+  'store_failing',
   'monitoring_stalled',
   'checks_late',
   'work_stalled',
@@ -50,6 +51,7 @@ export const undelayedEvents = [
   'work_stalled',
   'check_recovered',
   'store_recovered',
+  'store_responding',
   'monitoring_resumed',
   'checks_on_time',
   'work_resumed',
@@ -65,10 +67,19 @@ export const mutableEvents = [
   'new_product',
   'store_blocked',
   'store_recovered',
+  'store_failing',
+  'store_responding',
   'sync_failed',
   'checks_late',
   'checks_on_time',
 ] as const satisfies readonly AlertEvent[]
+
+/**
+ * Event of a store that replaces an event of each of its monitors: a rule that selects the latter is alerted about the
+ * former, if one of the store's monitors passes its tag and monitor conditions.
+ */
+export const replacedEvents = { store_failing: 'check_failing', store_responding: 'check_recovered' } as const
+export const isReplacing = (event: string): event is keyof typeof replacedEvents => Object.hasOwn(replacedEvents, event)
 
 /** Conditions on the selected events. An empty list or a null condition matches every event. */
 export const AlertFilter = z.strictObject({

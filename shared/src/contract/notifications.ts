@@ -83,6 +83,8 @@ export const notificationKinds = {
   'work.resumed': { to: 'work.read', params: ['work', 'since'] },
   'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
   'stores.resumed': { to: 'stores.read', params: ['website_type', 'store_name', 'by'] },
+  'stores.failing': { to: 'stores.read', params: ['website_type', 'store_name', 'failing', 'monitors'] },
+  'stores.responding': { to: 'stores.read', params: ['website_type', 'store_name', 'failing'] },
   'stores.sync_failed': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
   'users.role_changed': { to: 'user', params: ['role', 'by'] },
 } as const satisfies Record<string, KindRule>

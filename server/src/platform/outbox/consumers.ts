@@ -18,6 +18,8 @@ export const consumerKinds = new Map<string, readonly EventKind[]>([
       'gone',
       'store_blocked',
       'store_recovered',
+      'store_failing',
+      'store_responding',
       'sync_failed',
       'monitoring_stalled',
       'monitoring_resumed',

@@ -35,6 +35,8 @@ const fieldsByEvent = {
   check_recovered: productFields,
   store_blocked: ['cause'],
   store_recovered: ['what'],
+  store_failing: ['cause', 'failing_monitors'],
+  store_responding: ['since', 'failing_monitors'],
   sync_failed: ['cause'],
   monitoring_stalled: ['since'],
   monitoring_resumed: ['since'],

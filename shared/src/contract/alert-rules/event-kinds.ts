@@ -79,6 +79,15 @@ export const eventKinds = {
   check_recovered: MonitorEventPayload,
   store_blocked: StoreTrouble,
   store_recovered: z.object({ store_name: z.string(), by: z.string() }),
+  /** A store fails as a whole: `failing` of its `monitors` cannot be read. It replaces `check_failing` of each. */
+  store_failing: z.object({
+    store_name: z.string(),
+    code: StoreErrorCode.nullable(),
+    failing: z.int(),
+    monitors: z.int(),
+  }),
+  /** The store responds again. `failing` monitors still fail; each of them is reported after its next check. */
+  store_responding: z.object({ store_name: z.string(), since: Timestamp, failing: z.int(), monitors: z.int() }),
   sync_failed: StoreTrouble,
   /** No monitor is checked any more. */
   monitoring_stalled: Stall,

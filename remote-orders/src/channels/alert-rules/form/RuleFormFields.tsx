@@ -33,7 +33,7 @@ const eventGroups = {
     'monitoring_stalled',
     'monitoring_resumed',
   ],
-  stores: ['store_blocked', 'store_recovered', 'sync_failed'],
+  stores: ['store_failing', 'store_responding', 'store_blocked', 'store_recovered', 'sync_failed'],
   buying: [
     'task_triggered',
     'purchase_awaiting',

@@ -47,6 +47,8 @@ const trouble: AlertEvent[] = [
   'work_resumed',
   'checks_late',
   'store_blocked',
+  'store_failing',
+  'store_responding',
   'channel_degraded',
   'delivery_dead',
 ]
