@@ -69,9 +69,11 @@ const conditions: {
 const allConditions = Object.keys(conditions) as (keyof AlertFilter)[]
 const priceConditions = ['price_at_most', 'price_at_least', 'price_change_percent'] as const
 
-/** Whether a rule selects a kind of event, itself or as the replacement of events that it selects. */
+/** Kinds of which a rule must select one to be alerted about events of this kind: itself, or what it replaces. */
+export const selectingKinds = (kind: string): string[] => (isReplacing(kind) ? [kind, replacedEvents[kind]] : [kind])
+
 export const selectsKind = (selected: readonly string[], kind: string): boolean =>
-  selected.includes(kind) || (isReplacing(kind) && selected.includes(replacedEvents[kind]))
+  selectingKinds(kind).some((one) => selected.includes(one))
 
 /**
  * Conditions that apply to an event: product events have all, a new product has no monitor. A store's event that replaces

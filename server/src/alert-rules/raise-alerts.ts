@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { BELL_CHANNEL_ID } from '@outlet/shared/contract/notification-channels/channel-kinds'
-import { AlertEvent, isReplacing, lastingEvents, replacedEvents } from '@outlet/shared/contract/alert-rules'
+import { AlertEvent, lastingEvents } from '@outlet/shared/contract/alert-rules'
 import { readFacts, type EventFacts } from '../alert-messages/read-facts'
 import { renderAlert } from '../alert-messages/render-alert'
 import { gatherDigest, writeDeliveries, type DeliveryDraft, type DeliverySource } from '../deliveries/write-deliveries'
@@ -17,7 +17,7 @@ import { withholdEvents } from '../withholding/withhold-events'
 import { addLowestPrices } from './add-lowest-prices'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type Judgement, type LastAlert } from './judge-alert'
-import { matchesRule, selectsKind } from './match-rule'
+import { matchesRule, selectingKinds, selectsKind } from './match-rule'
 import { readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
 
@@ -63,9 +63,6 @@ const isOn = and(
     ),
   ),
 )
-
-/** Kinds that a rule must select to be alerted about events of this kind. */
-const selectingKinds = (kind: string) => (isReplacing(kind) ? [kind, replacedEvents[kind]] : [kind])
 
 const rulesAbout = (tx: Transaction, kinds: readonly string[], ruleIds: RaisingOptions['ruleIds']) =>
   tx
