@@ -27,17 +27,29 @@ const stateOf = (step: boolean | StepState): StepState => (typeof step === 'bool
 /** Key of all steps' queries. */
 export const GUIDE = 'guide'
 
-/** Query of a step's state, in the user's language; the remote that contributes it decides. */
+/**
+ * Query of a step's state, in the user's language; the remote that contributes it decides. `isWhole`: with the details,
+ * which the start page does not wait for.
+ */
 export const stepQuery = (
   { release, loadStep }: Pick<ConsoleModel, 'release' | 'loadStep'>,
   { remote, entry }: Extension<RemoteStep>,
   locale: Locale,
+  isWhole = false,
 ) =>
   queryOptions<StepState>({
-    queryKey: [GUIDE, remote, entry.name, locale],
+    queryKey: [GUIDE, remote, entry.name, locale, isWhole],
     queryFn: async ({ signal }) => {
       const isDone = await loadStep(remote, entry.name)
-      return stateOf(await runReported(release, remote, () => isDone(signal), signal))
+      return runReported(
+        release,
+        remote,
+        async () => {
+          const state = stateOf(await isDone(signal))
+          return isWhole && state.detail ? state.detail(signal) : state
+        },
+        signal,
+      )
     },
     retry: false,
     meta: { topics: Topic.options.filter((topic) => entry.topics.includes(topic)), quiet: true },

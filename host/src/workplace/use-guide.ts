@@ -2,7 +2,7 @@ import type { RemoteStep } from '@outlet/shared/contract/releases'
 import type { StepState } from '@outlet/shared/remote/extension'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useRole } from '@outlet/shared/session/use-role'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConsole } from '../console/console-model'
 import { permittedExtensions } from '../extensions/permitted-extensions'
@@ -19,6 +19,20 @@ export interface ShownGuide {
   isPractising: boolean
 }
 
+const SETTLED_MS = 800
+
+/** Whether the start page has made its requests; it never changes back. */
+const usePageLoaded = (): boolean => {
+  const [isLoaded, setLoaded] = useState(false)
+  const isIdle = useIsFetching() === 0
+  useEffect(() => {
+    if (!isIdle) return
+    const timer = setTimeout(() => setLoaded(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [isIdle])
+  return isLoaded
+}
+
 /**
  * The steps of the guide and which of them are done. The guide is shown until all are done. A step that only practice
  * data has completed is open again after its removal. A step whose state cannot be read counts as open.
@@ -32,8 +46,15 @@ export const useGuide = (): ShownGuide => {
   const results = useQueries({
     queries: steps.map((step) => ({ ...stepQuery(model, step, locale), enabled: isEnabled })),
   })
+  const isLoaded = usePageLoaded()
+  const whole = useQueries({
+    queries: steps.map((step) => ({ ...stepQuery(model, step, locale, true), enabled: isEnabled && isLoaded })),
+  })
   const { data: practice } = useQuery(practiceDataQuery)
-  const stepsWithState = steps.map((step, index) => ({ ...step, ...(results[index]?.data ?? { isDone: false }) }))
+  const stepsWithState = steps.map((step, index) => ({
+    ...step,
+    ...(whole[index]?.data ?? results[index]?.data ?? { isDone: false }),
+  }))
   const isKnown = isEnabled && results.every(({ isPending }) => !isPending)
   const areAllDone = isKnown && stepsWithState.every(({ isDone }) => isDone)
   const isPractising = practice !== undefined && practice.state !== 'none'

@@ -5,6 +5,7 @@ import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { listProducts } from '@outlet/shared/contract/products'
 import { listStores } from '@outlet/shared/contract/stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import type { StepState } from '@outlet/shared/remote/extension'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { aMonitor, aProduct, aStore } from '@outlet/shared/testing/builders'
@@ -35,12 +36,18 @@ const monitored = (count: number, ...items: InventoryMonitor[]) =>
     fake(listMonitors, () => ({ items, next: null })),
   )
 
+const wholeState = async (): Promise<StepState> => {
+  const state = await isSomethingMonitored(signal)
+  if (typeof state === 'boolean' || !state.detail) throw new Error('no details')
+  return state.detail(signal)
+}
+
 test('the step of the first monitor shows its first reading', async () => {
   monitored(1, aMonitor({ read_at: null }))
-  expect(await isSomethingMonitored(signal)).toEqual({ isDone: true, status: '等待首次读取 Tabby Shoulder Bag 26' })
+  expect(await wholeState()).toEqual({ isDone: true, status: '等待首次读取 Tabby Shoulder Bag 26' })
   queryClient.clear()
   monitored(1, aMonitor({ read_at: '2026-11-20T12:00:00Z', stock_state: 'out' }))
-  expect(await isSomethingMonitored(signal)).toMatchObject({
+  expect(await wholeState()).toMatchObject({
     status: expect.stringMatching(/^Tabby Shoulder Bag 26：缺货，读取于 \d\d:\d\d$/),
   })
 })
@@ -52,8 +59,8 @@ test('without a monitor it offers a sold-out product of the practice store', asy
     fake(listProducts, ({ query }) => ({ items: query.orderable === false ? [] : [aProduct()], next: null })),
     fake(createMonitor, () => aMonitor()),
   )
-  const state = await isSomethingMonitored(signal)
-  if (typeof state === 'boolean' || !state.action) throw new Error('no action')
+  const state = await wholeState()
+  if (!state.action) throw new Error('no action')
   expect(state).toMatchObject({ isDone: false, action: { label: `监控 ${aProduct().name}（演示）` } })
   await state.action.run()
   const { website_type, id } = aProduct()
@@ -63,5 +70,5 @@ test('without a monitor it offers a sold-out product of the practice store', asy
 test('it offers none if all stores are real', async () => {
   monitored(0)
   server.use(fake(listStores, () => ({ items: [aStore({ is_practice: false, products_count: 9 })], next: null })))
-  expect(await isSomethingMonitored(signal)).toEqual({ isDone: false })
+  expect(await wholeState()).toEqual({ isDone: false })
 })

@@ -1,6 +1,9 @@
 import type { IsDone } from '@outlet/shared/remote/extension'
 
-/** Whether an alert was sent. A lazy chunk, because the guide of most users is finished. */
-const didAnAlertArrive: IsDone = async (signal) => (await import('./guide/first-alert-state')).firstAlertState(signal)
+/** Whether an alert was sent. */
+const didAnAlertArrive: IsDone = async () => ({
+  isDone: false,
+  detail: async (signal) => (await import('./guide/first-alert-state')).firstAlertState(signal),
+})
 
 export default didAnAlertArrive

@@ -1,7 +1,9 @@
 import type { IsDone } from '@outlet/shared/remote/extension'
 
-/** Whether an alert rule reports restocks. A lazy chunk, because the guide of most users is finished. */
-const isRestocksAlertOn: IsDone = async (signal) =>
-  (await import('./guide/restocks-alert-state')).restocksAlertState(signal)
+/** Whether an alert rule reports restocks. */
+const isRestocksAlertOn: IsDone = async () => ({
+  isDone: false,
+  detail: async (signal) => (await import('./guide/restocks-alert-state')).restocksAlertState(signal),
+})
 
 export default isRestocksAlertOn

@@ -30,6 +30,8 @@ export interface StepState {
   readonly status?: string | undefined
   /** Does the step with one click, where no choice is needed. */
   readonly action?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined
+  /** Reads the whole state, if that takes code or requests of its own; called after the start page is loaded. */
+  readonly detail?: ((signal: AbortSignal) => Promise<StepState>) | undefined
 }
 
 /** Returns whether an onboarding step is done, and optionally more about it. */

@@ -6,6 +6,7 @@ import { formatTime } from '@outlet/shared/format/time'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import type { StepState } from '@outlet/shared/remote/extension'
 import { readLocale } from '@outlet/shared/settings/locale'
+import './messages'
 
 const text = (key: string, values = {}): string => i18n.t(`orders:channels.guide.${key}`, values)
 

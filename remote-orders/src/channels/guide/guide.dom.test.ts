@@ -22,9 +22,10 @@ const server = useFakeServer()
 afterEach(() => queryClient.clear())
 
 const stateOf = async (step: IsDone): Promise<StepState> => {
-  const state = await step(new AbortController().signal)
-  if (typeof state === 'boolean') throw new Error('no state')
-  return state
+  const { signal } = new AbortController()
+  const state = await step(signal)
+  if (typeof state === 'boolean' || !state.detail) throw new Error('no details')
+  return state.detail(signal)
 }
 const rules = (...items: AlertRule[]) => fake(listAlertRules, () => ({ items, next: null }))
 const alerts = (...items: Delivery[]) => fake(listDeliveries, () => ({ items, next: null }))

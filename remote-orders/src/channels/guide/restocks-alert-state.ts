@@ -5,6 +5,7 @@ import { i18n } from '@outlet/shared/i18n/i18n'
 import type { StepState } from '@outlet/shared/remote/extension'
 import { roleMay } from '@outlet/shared/contract/users/roles'
 import { currentUserQuery } from '@outlet/shared/session/current-user'
+import './messages'
 
 const text = (key: string, values = {}): string => i18n.t(`orders:channels.guide.${key}`, values)
 
