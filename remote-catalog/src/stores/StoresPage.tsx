@@ -14,6 +14,7 @@ import { StoreDrawer } from './StoreDrawer'
 import { StoreFilterBar } from './StoreFilterBar'
 import { storeSource } from './store-source'
 import { useStoreColumns } from './use-store-columns'
+import './messages/messages'
 
 const StoreForms = lateForms(async () => (await import('./StoreForms')).StoreForms)
 
