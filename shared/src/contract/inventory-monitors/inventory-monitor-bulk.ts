@@ -17,7 +17,7 @@ export const MonitorBulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   /** Mutes the monitors until this time (snooze); null ends their mutes. */
-  z.strictObject({ kind: z.literal('mute'), muted_until: Timestamp.nullable() }),
+  z.strictObject({ kind: z.literal('mute'), muted_until: Timestamp.nullable().default(null) }),
   z.strictObject({ kind: z.literal('delete') }),
   /** Reverts the deletion of monitors that a filter with `deleted` matches. */
   z.strictObject({ kind: z.literal('restore') }),

@@ -41,7 +41,7 @@ export const MAX_MAINTENANCE_WINDOWS = 20
 
 export const Maintenance = z.strictObject({
   /** IANA time zone of the store; null = the installation's. */
-  time_zone: z.string().max(60).refine(isTimeZone, 'store.maintenance_zone').nullable(),
+  time_zone: z.string().max(60).refine(isTimeZone, 'store.maintenance_zone').nullable().default(null),
   windows: z.array(MaintenanceWindow).max(MAX_MAINTENANCE_WINDOWS),
 })
 export type Maintenance = z.infer<typeof Maintenance>
