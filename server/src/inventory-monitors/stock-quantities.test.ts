@@ -108,7 +108,7 @@ interface Place {
   read: (id: string) => Shown | undefined
 }
 
-const catalog = (key: string) => ['remote-catalog/src/locales/LOCALE.json', key] as const
+const catalog = (key: string) => ['remote-catalog/src/outlet-products/page-messages/LOCALE.json', key] as const
 const monitoring = (key: string) => ['remote-monitoring/src/locales/LOCALE.json', `inventoryMonitors.${key}`] as const
 
 const labelOf = ([file, key]: Place['label'], locale: string): string => {
@@ -276,7 +276,7 @@ test('every place displays products, among them some without a number and with a
 })
 
 test('the notification names the available quantity', () => {
-  const manifest = readFileSync(`${__dirname}/../../../remote-monitoring/src/manifest.ts`, 'utf8')
-  expect(manifest).toContain('可售 {{stock}}，')
-  expect(manifest).toContain(', available {{stock}},')
+  const notifications = readFileSync(`${__dirname}/../../../remote-monitoring/src/common/notifications.ts`, 'utf8')
+  expect(notifications).toContain('可售 {{stock}}，')
+  expect(notifications).toContain(', available {{stock}},')
 })

@@ -70,11 +70,11 @@ const withoutTotals = [
   ...['/lists/:listKey', '/machine-tokens', '/menu/:role', '/menu/stores'],
   ...['/notification-channels', '/notification-channels/:channelId', '/notification-channels/web-push-key'],
   // Resources of the signed-in user.
-  ...['/notifications', '/notifications/count', '/notifications/preferences', '/sessions', '/users/info'],
+  ...['/notes', '/notifications', '/notifications/count', '/notifications/preferences', '/sessions', '/users/info'],
   ...['/orders', '/orders/:orderId', '/practice-data', '/previews', '/previews/:previewId'],
   ...['/product-base', '/product-base/:itemId', '/product-base/:itemId/orders'],
   ...['/products', '/products/:websiteType/:productId', '/products/:websiteType/:productId/history'],
-  ...['/products/candidates', '/products/changes', '/products/search'],
+  ...['/products/candidates', '/products/changes', '/products/search', '/products/shared'],
   ...['/purchase-attempts/:attemptId', '/releases', '/releases/:name/:version', '/releases/:name/:version/before'],
   ...['/scheduled-reports', '/snatch-tasks', '/snatch-tasks/:taskId', '/snatch-tasks/channels'],
   // Resources of one store.

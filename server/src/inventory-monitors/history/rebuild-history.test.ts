@@ -291,6 +291,8 @@ test('selecting a variant in stock instead of a sold-out one is not a restock, n
 
 test('a restock after a gap over a month whose raw data is dropped is preserved by a rebuild', async () => {
   const monthEnd = Date.parse('2026-08-01T00:00:00Z')
+  // Days of earlier tests that no worker counts would retain older months.
+  await t.db.execute(sql`delete from analytics_changes`)
   const start = monthEnd - 5 * 60 * MINUTE
   const id = await createMonitor(start)
   const reading = (minutes: number, quantity: number): Step => ({

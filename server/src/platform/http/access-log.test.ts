@@ -16,7 +16,7 @@ const SECRET = `eyJzZWNyZXQ.${'S3cr3t-_'.repeat(6)}`
 const NAMES = new Set([
   ...['alertId', 'attemptId', 'changeId', 'channelId', 'deliveryId', 'environment', 'itemId', 'jobId', 'key', 'kind'],
   ...['listKey', 'monitorId', 'name', 'orderId', 'previewId', 'productId', 'recordId', 'reportId', 'role', 'ruleId'],
-  ...['sessionId', 'storeKey', 'taskId', 'tokenId', 'userId', 'version', 'viewId', 'websiteType'],
+  ...['noteId', 'sessionId', 'storeKey', 'taskId', 'tokenId', 'userId', 'version', 'viewId', 'websiteType'],
 ])
 const NAME = 'a-readable-name'
 

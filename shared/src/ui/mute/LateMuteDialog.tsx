@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { useEffect } from 'react'
-import { i18n } from '../../i18n/i18n'
+import { i18n } from '@outlet/shared/i18n/i18n'
 import { lateComponent } from '../late-component'
 import type { MuteDialogProps } from './MuteDialog'
 

@@ -55,13 +55,7 @@ export const NoteField = (props: NoteFieldProps) => {
     const at = field.current?.selectionStart ?? draft.text.length
     const before = draft.text.slice(0, at)
     const inserted = before === '' || /\s$/.test(before) ? '@' : ' @'
-    onChange({ ...draft, text: before + inserted + draft.text.slice(at) })
-    const caret = at + inserted.length
-    list.setCaret(caret)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(caret, caret)
-    })
+    list.write({ ...draft, text: before + inserted + draft.text.slice(at) }, at + inserted.length)
   }
   const notified = mentionsIn(draft).map(({ name }) => name)
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { UserSummary } from '../../contract/users'
 import { useCurrentUser } from '../../session/current-user'
 import { optionId } from './MentionList'
@@ -30,17 +31,22 @@ export const useMentionList = ({ draft, onChange, field }: FieldState) => {
   const users = useSuggestions(typed?.name)
   const highlighted = Math.min(active, users.length - 1)
 
+  /** Changes the text and sets the caret at once, before the next key is typed. */
+  const write = (next: NoteDraftText, at: number) => {
+    flushSync(() => {
+      onChange(next)
+      setCaret(at)
+    })
+    field.current?.focus()
+    field.current?.setSelectionRange(at, at)
+  }
+
   const choose = ({ id, name }: UserSummary) => {
     if (!typed) return
     const completed = completeMention(draft.text, caret, typed, name)
-    onChange({ text: completed.text, mentions: [...draft.mentions.filter((one) => one.id !== id), { id, name }] })
-    setCaret(completed.caret)
+    const mentions = [...draft.mentions.filter((one) => one.id !== id), { id, name }]
+    write({ text: completed.text, mentions }, completed.caret)
     setActive(0)
-    // The caret can be set once the field has the new text.
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(completed.caret, completed.caret)
-    })
   }
 
   const actions: Record<string, (() => void) | undefined> = {
@@ -65,5 +71,5 @@ export const useMentionList = ({ draft, onChange, field }: FieldState) => {
     'aria-haspopup': 'listbox',
     ...(users.length > 0 && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, highlighted) }),
   } as const
-  return { listId, users, active: highlighted, attributes, onKey, choose, setCaret }
+  return { listId, users, active: highlighted, attributes, onKey, choose, setCaret, write }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { randomKey } from '../../api/idempotency-key'
-import { queryClient } from '../../api/query-client'
+import { queryClient } from '@outlet/shared/api/query-client'
 import { endPresence, PRESENCE_INTERVAL_MS, reportPresence, type PresentUser } from '../../contract/presence'
 import type { RecordType } from '../../contract/record-type'
 
