@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { SettingSwitch } from '@outlet/shared/ui/SettingSwitch'
 import { listPicturesSetting } from './catalog-settings'
-import './page-messages/page-messages'
+import '../common/page-messages/page-messages'
 
 /** A user's settings for the product lists, stored in this browser. */
 export default function CatalogSettings() {

@@ -28,7 +28,7 @@ import { MonitorButton } from './product/MonitorButton'
 import styles from './outlet-products.module.css'
 import { FlagFilter } from './filters/FlagFilter'
 import { ProductChanges } from './product/ProductChanges'
-import './page-messages/page-messages'
+import '../common/page-messages/page-messages'
 
 interface OutletProductsPageProps {
   readonly title: string

@@ -21,7 +21,7 @@ import { useMessages } from './messages/messages'
 import { baseProductCsvTicket, restoreBaseProductAction } from './product-base.queries'
 import { useDeleteBaseProduct } from './use-delete-base-product'
 import { baseColumns } from './base-columns'
-import '../outlet-products/page-messages/page-messages'
+import '../common/page-messages/page-messages'
 
 const ProductBaseForms = lateForms(async () => (await import('./ProductBaseForms')).ProductBaseForms)
 

@@ -108,7 +108,7 @@ interface Place {
   read: (id: string) => Shown | undefined
 }
 
-const catalog = (key: string) => ['remote-catalog/src/outlet-products/page-messages/LOCALE.json', key] as const
+const catalog = (key: string) => ['remote-catalog/src/common/page-messages/LOCALE.json', key] as const
 const monitoring = (key: string) => ['remote-monitoring/src/locales/LOCALE.json', `inventoryMonitors.${key}`] as const
 
 const labelOf = ([file, key]: Place['label'], locale: string): string => {
