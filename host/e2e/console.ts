@@ -111,6 +111,11 @@ export const openAsAdmin = async (page: Page, token: string, path: string) => {
 
 /** Each Playwright worker has a console of its own, so that journeys that change it do not interfere. */
 export const test = base.extend<object, { outlet: Console }>({
+  page: async ({ page }, use) => {
+    await use(page)
+    // A page may still load files when its journey ends: an aborted `route.fetch` is no failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   outlet: [
     async ({}, use) => {
       const { url, dataDir, practiceUrl, stop } = runningConsole() ?? (await startConsole())
