@@ -114,7 +114,7 @@ export const test = base.extend<object, { outlet: Console }>({
   page: async ({ page }, use) => {
     await use(page)
     // A page may still load files when its journey ends: an aborted `route.fetch` is no failure.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   outlet: [
     async ({}, use) => {
