@@ -88,6 +88,17 @@ test('shows the present state of steps, and does the next one by its button', as
   expect(monitor).toHaveBeenCalledTimes(1)
 })
 
+test('the details of a step are read after the page, and its state is not read again for them', async () => {
+  const detail = jest.fn(async () => ({ isDone: false, status: '6 of 9 read' }))
+  const isDone = jest.fn(async () => ({ isDone: false, detail }))
+  showConsole('/dashboard/workplace', { release, loadStep: async () => isDone })
+  const [first] = await steps()
+  expect(first).not.toHaveTextContent('6 of 9 read')
+  expect(await screen.findByText('6 of 9 read')).toBeVisible()
+  expect(isDone).toHaveBeenCalledTimes(2)
+  expect(detail).toHaveBeenCalledTimes(2)
+})
+
 test('a refused step says why beside its button', async () => {
   const refuseStep = async () => {
     throw new ApiError({ message: 'blocked', code: 'store.blocked', status: 503 })

@@ -3,7 +3,7 @@ import { Topic } from '@outlet/shared/contract/events'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import type { StepState } from '@outlet/shared/remote/extension'
 import type { Locale } from '@outlet/shared/settings/locale'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { runReported } from '../client-errors/reported-error'
 import type { ConsoleModel } from '../console/console-model'
 import type { Extension } from '../extensions/permitted-extensions'
@@ -27,30 +27,37 @@ const stateOf = (step: boolean | StepState): StepState => (typeof step === 'bool
 /** Key of all steps' queries. */
 export const GUIDE = 'guide'
 
-/**
- * Query of a step's state, in the user's language; the remote that contributes it decides. `isWhole`: with the details,
- * which the start page does not wait for.
- */
+const metaOf = ({ entry }: Extension<RemoteStep>) => ({
+  topics: Topic.options.filter((topic) => entry.topics.includes(topic)),
+  quiet: true,
+})
+
+/** Query of a step's state, in the user's language; the remote that contributes it decides. */
 export const stepQuery = (
   { release, loadStep }: Pick<ConsoleModel, 'release' | 'loadStep'>,
-  { remote, entry }: Extension<RemoteStep>,
+  step: Extension<RemoteStep>,
   locale: Locale,
-  isWhole = false,
 ) =>
   queryOptions<StepState>({
-    queryKey: [GUIDE, remote, entry.name, locale, isWhole],
+    queryKey: [GUIDE, step.remote, step.entry.name, locale],
     queryFn: async ({ signal }) => {
-      const isDone = await loadStep(remote, entry.name)
-      return runReported(
-        release,
-        remote,
-        async () => {
-          const state = stateOf(await isDone(signal))
-          return isWhole && state.detail ? state.detail(signal) : state
-        },
-        signal,
-      )
+      const isDone = await loadStep(step.remote, step.entry.name)
+      return stateOf(await runReported(release, step.remote, () => isDone(signal), signal))
     },
     retry: false,
-    meta: { topics: Topic.options.filter((topic) => entry.topics.includes(topic)), quiet: true },
+    meta: metaOf(step),
+  })
+
+/** Query of the details of a step, which the start page does not wait for; disabled for a step without them. */
+export const stepDetailQuery = (
+  { release }: Pick<ConsoleModel, 'release'>,
+  step: Extension<RemoteStep>,
+  locale: Locale,
+  detail: StepState['detail'],
+) =>
+  queryOptions<StepState>({
+    queryKey: [GUIDE, step.remote, step.entry.name, locale, 'detail'],
+    queryFn: detail ? ({ signal }) => runReported(release, step.remote, () => detail(signal), signal) : skipToken,
+    retry: false,
+    meta: metaOf(step),
   })

@@ -8,7 +8,7 @@ import { useConsole } from '../console/console-model'
 import { permittedExtensions } from '../extensions/permitted-extensions'
 import type { Extension } from '../extensions/permitted-extensions'
 import { practiceDataQuery } from '../practice-data/practice-data.queries'
-import { finishGuide, isGuideFinished, stepQuery } from './guide-queries'
+import { finishGuide, isGuideFinished, stepDetailQuery, stepQuery } from './guide-queries'
 
 export type GuideStep = Extension<RemoteStep> & StepState
 
@@ -47,13 +47,17 @@ export const useGuide = (): ShownGuide => {
     queries: steps.map((step) => ({ ...stepQuery(model, step, locale), enabled: isEnabled })),
   })
   const isLoaded = usePageLoaded()
-  const whole = useQueries({
-    queries: steps.map((step) => ({ ...stepQuery(model, step, locale, true), enabled: isEnabled && isLoaded })),
+  const details = useQueries({
+    queries: steps.map((step, index) =>
+      stepDetailQuery(model, step, locale, isEnabled && isLoaded ? results[index]?.data?.detail : undefined),
+    ),
   })
   const { data: practice } = useQuery(practiceDataQuery)
   const stepsWithState = steps.map((step, index) => ({
     ...step,
-    ...(whole[index]?.data ?? results[index]?.data ?? { isDone: false }),
+    ...(results[index]?.data?.detail && details[index]?.data
+      ? details[index].data
+      : (results[index]?.data ?? { isDone: false })),
   }))
   const isKnown = isEnabled && results.every(({ isPending }) => !isPending)
   const areAllDone = isKnown && stepsWithState.every(({ isDone }) => isDone)
