@@ -149,7 +149,7 @@ export async function forecastAlertRule(
   const userId = ruleOwnerOf(actor)
   const [facts, ends] = [await readFacts(db, events), await readEnds(db, events)]
   const pricesOf = await readEventPrices(db, [rule.filter], events)
-  const isCheapest = await readCheapest(db, settings, [rule.filter], events)
+  const isCheapest = await readCheapest(db, settings, [rule.filter], { events, facts })
   const candidates = events.flatMap((event) => {
     const known = facts.get(event.id)
     if (!known) return []

@@ -313,7 +313,7 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     const facts = await readFacts(tx, relevant)
     const filters = rules.map(({ filter }) => filter)
     const pricesOf = await readEventPrices(tx, filters, relevant)
-    const isCheapest = await readCheapest(tx, config, filters, relevant)
+    const isCheapest = await readCheapest(tx, config, filters, { events: relevant, facts })
     const sorted = [...relevant].sort((one, other) => one.at.getTime() - other.at.getTime())
     const passes = (rule: AlertRuleRow) => (event: OutboxEvent) => {
       const known = facts.get(event.id)

@@ -14,8 +14,8 @@ import { offerAt } from '../products/price-conditions'
 export type IsCheapest = (event: OutboxEvent, facts: EventFacts) => boolean
 
 /**
- * Reads the prices of the same products in other stores, in a constant number of statements, and only if one of the
- * filters compares with them. Compared in the reporting currency at today's rates. Other stores count if the product
+ * Reads the prices of the same products in other stores, in three statements and one for each currency, and only if one of
+ * the filters compares with them. Compared in the reporting currency at today's rates. Other stores count if the product
  * could be ordered there, or it is unknown whether; without any there is nothing to compare with, and no price is the
  * cheapest.
  */
@@ -23,15 +23,17 @@ export async function readCheapest(
   db: Queryable,
   { reportingCurrency, timeZone }: Pick<Config, 'reportingCurrency' | 'timeZone'>,
   filters: readonly AlertFilter[],
-  events: readonly OutboxEvent[],
+  { events, facts }: { events: readonly OutboxEvent[]; facts: ReadonlyMap<string, EventFacts> },
 ): Promise<IsCheapest> {
   if (!filters.some(({ is_cheapest }) => is_cheapest)) return () => false
   const ids = events.flatMap(({ subject }) => (subject.type === 'inventory_monitor' ? [subject.id] : []))
   const peers = await readPeerIds(db, [...new Set(ids)])
   const histories = await readMonitorPriceHistories(db, [...new Set([...peers.values()].flat())])
-  const spans = [...histories.values()].flatMap((history) => history.spans.map(({ currency }) => currency))
-  const currencies = new Set([...spans, ...events.flatMap(({ payload }) => currencyOf(payload))])
-  const toReporting = await readConverter(db, [...currencies], reportingCurrency, dayIn(timeZone, clock.date()))
+  const currencies = [
+    ...[...histories.values()].flatMap((history) => history.spans.map(({ currency }) => currency)),
+    ...[...facts.values()].flatMap((known) => known.facts.price?.currency ?? []),
+  ]
+  const toReporting = await readConverter(db, currencies, reportingCurrency, dayIn(timeZone, clock.date()))
   return ({ subject, at }, { facts: { price } }) => {
     const own = price && toReporting(price)
     if (!own) return false
@@ -43,8 +45,3 @@ export async function readCheapest(
     return offers.length > 0 && offers.every(({ minor }) => own.minor <= minor)
   }
 }
-
-const currencyOf = (payload: object): string[] =>
-  'price' in payload && typeof payload.price === 'object' && payload.price !== null && 'currency' in payload.price
-    ? [String(payload.price.currency)]
-    : []
