@@ -24,7 +24,7 @@ const useUnreadSound = (count: number | undefined, isOpen: boolean): void => {
   useEffect(() => {
     const isMore = before.current !== undefined && count !== undefined && count > before.current
     before.current = count
-    // If the browser cannot play the sound, the count is shown all the same.
+    // If the browser cannot play the sound, the count is shown nevertheless.
     if (isMore && isOn && !isOpen) playOnce().catch(() => undefined)
   }, [count, isOn, isOpen])
 }

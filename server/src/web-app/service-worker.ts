@@ -24,7 +24,7 @@ const open = async (url) => {
   if (target.origin === self.location.origin) {
     const [tab] = await self.clients.matchAll({ type: 'window' })
     if (tab) {
-      // Some browsers let nobody be brought to the front; the page is the right one all the same.
+      // Some browsers refuse to focus a window. The address is opened nevertheless.
       await tab.focus().catch(() => undefined)
       return tab.url === target.href ? undefined : tab.navigate(target.href)
     }

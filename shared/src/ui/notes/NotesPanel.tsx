@@ -43,7 +43,7 @@ interface NoteListProps {
 const NoteList = ({ notes, pending, noteId }: NoteListProps) => {
   const t = useNoteMessages()
   const isSending = pending && notes.every(({ id }) => id !== pending.id)
-  if (notes.length === 0 && !isSending) return <p className={styles.second}>{t('empty')}</p>
+  if (notes.length === 0 && !isSending) return <p className={`${styles.second} ${styles.line}`}>{t('empty')}</p>
   return (
     <ul className={styles.list} aria-label={t('list')}>
       {isSending && <SendingNote note={pending} />}
@@ -69,7 +69,7 @@ export const NotesPanel = ({ record, noteId }: NotesPanelProps) => {
     <>
       {can('notes.write') && <NoteComposer record={record} onPending={setPending} />}
       {isMissing && !hasNextPage && !isFetching && (
-        <p role="status" className={styles.second}>
+        <p role="status" className={`${styles.second} ${styles.line}`}>
           {t('missing')}
         </p>
       )}
