@@ -80,7 +80,9 @@ test('a store is connected, disconnected with a note on what remains, and connec
   const question = page.getByRole('dialog', { name: '断开 Journey Europe？' })
   await expect(question.getByText('0 个库存监控，但不再检查')).toBeVisible()
   await question.getByRole('button', { name: '断开' }).click()
+  await expect(entry).toHaveCount(0)
   await page.getByRole('button', { name: '撤销' }).click()
+  await expect(entry).toHaveCount(1)
   await expect(page.getByRole('row').filter({ hasText: 'Journey Europe' })).toBeVisible()
 
   await outlet.api('DELETE', '/stores/journey-eu')

@@ -147,6 +147,22 @@ test('a store whose requests are paused is one alert, and one more when it respo
   expect((await bell()).map(({ kind }) => kind)).toEqual(['stores.failing', 'stores.responding'])
 })
 
+test('a failure whose event is older than the one that started the outage, and is handled later, is withheld too', async () => {
+  await addRule({ events: ['check_failing', 'check_recovered'] })
+  await run(sql`update stores set health = 'backoff'`)
+  await run(sql`update inventory_monitors set health = 'degraded'`)
+  await fail('CA1')
+  await handled()
+  setClockOffset(-5_000)
+  const failed = await fail('CA2')
+  setClockOffset(0)
+  await handled()
+  expect(await alerts()).toEqual(['store_failing coach-outlet queued'])
+  await recover(failed)
+  await handled()
+  expect((await alerts()).filter((what) => what.endsWith('queued'))).toEqual(['store_failing coach-outlet queued'])
+})
+
 test('a monitor that still fails when the store responds again is alerted after its next check, once', async () => {
   await addRule({ events: ['check_failing', 'check_recovered'] })
   const failed = []

@@ -6,6 +6,7 @@ import { uuidv7 } from '../platform/db/uuid'
 import { emit, type EventDraft } from '../platform/outbox/emit'
 import type { OutboxEvent } from '../platform/outbox/event-row'
 import { resumePostponed } from '../platform/outbox/postpone-events'
+import { clock } from '../platform/time/clock'
 
 /** Family of a store's outages among its episodes. */
 export const OUTAGE = 'outage'
@@ -46,12 +47,19 @@ export async function startOutages(tx: Transaction, events: readonly OutboxEvent
   const started: EventDraft[] = []
   for (const { key, name, last_error_code, failing, monitors } of rows) {
     const episode = uuidv7()
-    const startedAt = Math.min(...(failed.get(key) ?? []).map(({ at }) => at.getTime()))
+    const fresh = (failed.get(key) ?? []).filter(({ isPostponed = false }) => !isPostponed)
+    const startedAt = new Date(Math.min(clock.now(), ...fresh.map(({ at }) => at.getTime()))).toISOString()
     const { rowCount } = await tx.execute(sql`
       insert into event_episodes (id, subject_type, subject_id, family, begun_at)
-      values (${episode}, 'store', ${key}, ${OUTAGE}, ${new Date(startedAt).toISOString()})
+      values (${episode}, 'store', ${key}, ${OUTAGE}, ${startedAt})
       on conflict (subject_type, subject_id, family) where ended_at is null do nothing`)
-    if (!rowCount) continue
+    if (!rowCount) {
+      // Events are not handled in the order of their times: the outage covers this earlier failure too.
+      await tx.execute(sql`
+        update event_episodes set begun_at = ${startedAt} where subject_type = 'store' and subject_id = ${key}
+          and family = ${OUTAGE} and ended_at is null and begun_at > ${startedAt}`)
+      continue
+    }
     const payload = {
       store_name: name,
       code: StoreErrorCode.safeParse(last_error_code).data ?? null,
