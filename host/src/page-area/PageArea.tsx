@@ -5,7 +5,7 @@ import { originOfError } from '../client-errors/origin-of-error'
 import { reportError } from '../client-errors/report-error'
 import { useConsole, type ConsoleModel } from '../console/console-model'
 import { usePageLabel } from '../menu/use-page-label'
-import { useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
+import { useMayOpen, useTabs, useVisitedTabs } from '../tab-bar/use-tabs'
 import { RemovalBoundary } from './RemovalBoundary'
 import { pageId } from '../part-starts/part-id'
 import { OpenPageView } from './OpenPageView'
@@ -77,7 +77,7 @@ export const PageArea = ({ wanted: requested }: { readonly wanted: PageAt }) => 
   useEarlyStart(requested, open.modelOf(requested))
   const next = useDeferredPage(requested)
   const shown = useShownPage(next, open.modelOf(next).pageOf(next.match.route))
-  const pages = open.show(shown, useTabs())
+  const pages = open.show(shown, useTabs(), useMayOpen())
   const { route } = shown.match
   // The page waits for the person's decision, so no progress is shown.
   const isRefused = starts.isRefused(pageId(route.remote ?? 'host', route.name))

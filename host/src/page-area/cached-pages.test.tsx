@@ -2,6 +2,7 @@ import { query } from '@outlet/shared/api/query'
 import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { listOrders } from '@outlet/shared/contract/orders'
 import { hasUnsavedWork, registerForm } from '@outlet/shared/remote/unsaved-work'
+import { switchRole } from '@outlet/shared/session/switched-role'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -17,7 +18,7 @@ import { closeOrders, note, showPages, Typing } from '../testing/show-pages'
 
 let reads = 0
 useFakeServer(
-  signedInAs('user'),
+  signedInAs('admin'),
   fake(reportClientError, () => ({ id: '0193a0b4-7c1e-7000-8000-000000000001' })),
   fake(listOrders, () => {
     reads += 1
@@ -37,16 +38,38 @@ it('preserves typed text of a page with a tab, unless its manifest sets `ignoreC
   expect(note()).toHaveValue('')
 })
 
-it('without the tab bar preserves only pages with `keepAlive`, with their address', async () => {
+it('without the tab bar preserves pages with `keepAlive` with their address, and the last four others', async () => {
   const { user, go } = await showPages('/vip?q=bag', {}, false)
   await user.type(note(), 'half')
-  await go('/orders/list', 'OrderList')
-  await user.type(note(), 'gone')
+  await go('/orders/list?q=shoe', 'OrderList')
+  await user.type(note(), 'recent')
   await user.click(screen.getByRole('link', { name: 'VIP' }))
   expect(note()).toHaveValue('half')
   expect(location.search).toBe('?q=bag')
+  await user.click(screen.getByRole('link', { name: 'Orders' }))
+  expect(note()).toHaveValue('recent')
+  expect(location.search).toBe('')
+  for (const number of [1, 2, 3, 4]) await go(`/page-${number}`, `Page${number}`)
+  await go('/orders/list', 'OrderList')
+  expect(note()).toHaveValue('recent')
+  for (const number of [1, 2, 3, 4, 5]) await go(`/page-${number}`, `Page${number}`)
   await go('/orders/list', 'OrderList')
   expect(note()).toHaveValue('')
+  await go('/fresh', 'Fresh')
+  await user.type(note(), 'gone')
+  await go('/vip', 'Vip')
+  expect(note()).toHaveValue('half')
+  await go('/fresh', 'Fresh')
+  expect(note()).toHaveValue('')
+})
+
+it('without the tab bar drops a recent page that the person may no longer open', async () => {
+  const { go } = await showPages('/for-admins', {}, false)
+  await go('/channel/list', 'ChannelList')
+  expect(screen.getByText('page ForAdmins')).toBeInTheDocument()
+  act(() => switchRole('user'))
+  expect(screen.queryByText('page ForAdmins')).toBeNull()
+  act(() => switchRole(null))
 })
 
 it('preserves pages over a forward', async () => {
@@ -57,14 +80,17 @@ it('preserves pages over a forward', async () => {
   expect(note()).toHaveValue('half')
 })
 
-it('closes pages that only the tab bar preserved when it is turned off', async () => {
+it('preserves the last pages when the tab bar is turned off, and closes those without a tab when it is turned on', async () => {
   const { user, go } = await showPages('/orders/list')
   await user.type(note(), 'half')
   await go('/channel/list', 'ChannelList')
   act(() => updateSettings({ tabBar: false }))
-  expect(screen.queryByText('page OrderList')).toBeNull()
   await go('/orders/list', 'OrderList')
-  expect(note()).toHaveValue('')
+  expect(note()).toHaveValue('half')
+  await go('/channel/list', 'ChannelList')
+  await go('/page-1', 'Page1')
+  act(() => updateSettings({ tabBar: true }))
+  expect(screen.queryByText('page OrderList')).toBeNull()
 })
 
 it('each page has an address of its own, and a hidden page does not navigate the browser', async () => {
@@ -237,10 +263,12 @@ describe('a page with unsaved text', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
-  it('needs a confirmation before it is left when it is not cached', async () => {
+  it('needs a confirmation before it is left without the tab bar, and is closed then', async () => {
     const { user, model } = await showPages('/orders/list', { OrderList: Form }, false)
     act(() => model.router.navigate('/channel/list'))
     await chooseInDialog(user, 'Discard changes')
     expect(await screen.findByRole('heading', { name: 'page ChannelList' })).toBeVisible()
+    expect(screen.queryByText('typed')).toBeNull()
+    expect(hasUnsavedWork()).toBe(false)
   })
 })

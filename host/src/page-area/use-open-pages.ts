@@ -5,7 +5,7 @@ import { useConsole } from '../console/console-model'
 import type { ConsoleModel } from '../console/console-model'
 import type { RouteMatch, ConsoleRoute } from '../router/console-route'
 import type { Tab, Tabs } from '../tab-bar/tab'
-import { staysOpen } from '../tab-bar/tabs'
+import { isTabBarShown, staysOpen } from '../tab-bar/tabs'
 
 /** The shown page, or a cached page. */
 export interface OpenPage {
@@ -46,10 +46,13 @@ const currentPage = (
   return isUnchanged ? former : { match, location, model, reloads }
 }
 
+/** Without the tab bar this many pages stay cached behind the shown one, besides those with `keepAlive`. */
+const RECENT_PAGES = 4
+
 interface OpenPages {
   readonly pages: readonly OpenPage[]
-  /** Name of the shown route; null: none yet. */
-  readonly shown: string | null
+  /** Names of the visited routes, the shown one first. */
+  readonly visited: readonly string[]
 }
 
 /** Whether the previous release replaced the page's release. */
@@ -60,17 +63,20 @@ const isReplaced = ({ match: { route }, model }: OpenPage, { replaced }: Console
  * Whether a page stays in its release. It takes the newer release when the person visits it again, unless typed text
  * would be lost. A replacement by the previous release applies at once, because the page's own release failed.
  */
-const staysInRelease = (page: OpenPage, { shown }: OpenPages, newest: ConsoleModel): boolean => {
+const staysInRelease = (page: OpenPage, { visited }: OpenPages, newest: ConsoleModel): boolean => {
   const { match, location, model } = page
   if (model.pageOf(match.route).state().status === 'failed') return false
   if (hasUnsavedWork(location.pathname)) return true
-  return shown === match.route.name && !isReplaced(page, newest)
+  return visited[0] === match.route.name && !isReplaced(page, newest)
 }
 
-/** The shown page and the cached pages. Their order is stable, because a moved element loses its scroll position. */
+/**
+ * The shown page and the cached pages. Their order is stable, because a moved element loses its scroll position.
+ * Without the tab bar these are the pages visited last; one whose unsaved text was discarded is closed.
+ */
 export const useOpenPages = () => {
   const newest = useConsole()
-  const [open, setOpen] = useState<OpenPages>({ pages: [], shown: null })
+  const [open, setOpen] = useState<OpenPages>({ pages: [], visited: [] })
   const find = (page: PageAt) => open.pages.find((each) => isSamePage(each, page))
 
   /** The release that a page would have if it were shown now. */
@@ -78,19 +84,26 @@ export const useOpenPages = () => {
     const former = find(page)
     return former && staysInRelease(former, open, newest) ? former.model : newest
   }
-  const show = (shown: PageAt, tabs: Tabs): readonly OpenPage[] => {
+  /** @param mayOpen whether the person may still open a page without a tab */
+  const show = (shown: PageAt, tabs: Tabs, mayOpen: (route: ConsoleRoute) => boolean): readonly OpenPage[] => {
     const tabFor = (route: ConsoleRoute) => tabs.find(({ name }) => name === route.name)
-    const isCached = ({ match: { route }, reloads, model }: OpenPage): boolean => {
+    const { name } = shown.match.route
+    const visited = open.visited[0] === name ? open.visited : [name, ...open.visited.filter((each) => each !== name)]
+    const recent = isTabBarShown() ? [] : visited.slice(0, RECENT_PAGES + 1)
+    const isRecent = ({ match: { route }, location }: OpenPage): boolean =>
+      recent.includes(route.name) && !route.ignoreCache && mayOpen(route) && !hasUnsavedWork(location.pathname)
+    const isCached = (page: OpenPage): boolean => {
+      const { route } = page.match
       const tab = tabFor(route)
-      return tab?.reloads === reloads && staysOpen(tab) && model.pageOf(route).state().status === 'ready'
+      const stays = staysOpen(tab) ? tab?.reloads === page.reloads : isRecent(page)
+      return stays && page.model.pageOf(route).state().status === 'ready'
     }
     const former = find(shown)
-    const { name } = shown.match.route
     const now = currentPage({ ...shown, model: modelOf(shown) }, former, tabFor(shown.match.route))
     const stay = open.pages.filter((page) => page === former || isCached(page))
     const next = former ? stay.map((page) => (page === former ? now : page)) : [...stay, now]
-    if (isSame(open.pages, next) && open.shown === name) return open.pages
-    setOpen({ pages: next, shown: name })
+    if (isSame(open.pages, next) && open.visited === visited) return open.pages
+    setOpen({ pages: next, visited })
     return next
   }
   return { modelOf, show }

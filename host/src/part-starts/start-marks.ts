@@ -80,15 +80,21 @@ export const openStartMarks = async (): Promise<StartMarks> => {
   for (const each of deadAnywhere.slice(MAX_DEAD_PAGES)) localStore.remove(STARTING + each)
   const [diedHere, diedAnywhere] = [marksOf(sessionStore, deadHere), marksOf(localStore, deadAnywhere)]
 
-  const change = (of: string, next: (ids: readonly string[]) => readonly string[]) => {
-    for (const storage of storages) write(storage, STARTING + of, next(read(storage, STARTING + of)))
+  // Only this page changes its own marks, so they are not read again: each part that starts changes them twice.
+  let own: readonly string[] = []
+  const changeOwn = (ids: readonly string[]) => {
+    own = ids
+    for (const storage of storages) write(storage, STARTING + page, own)
   }
-  const without = (id: string) => (ids: readonly string[]) => ids.filter((each) => each !== id)
+  const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id)
+  const dead = [...new Set([...deadHere, ...deadAnywhere])]
   const unmark = (id: string) => {
-    for (const each of new Set([page, ...deadHere, ...deadAnywhere])) change(each, without(id))
+    if (own.includes(id)) changeOwn(without(own, id))
+    for (const storage of storages)
+      for (const each of dead) write(storage, STARTING + each, without(read(storage, STARTING + each), id))
   }
   for (const id of diedHere) unmark(id)
-  return { diedHere, diedAnywhere, mark: (id) => change(page, (ids) => [...without(id)(ids), id]), unmark }
+  return { diedHere, diedAnywhere, mark: (id) => changeOwn([...without(own, id), id]), unmark }
 }
 
 /** Ids of the parts that are not started in this tab any more. */

@@ -20,7 +20,9 @@ const openTabsAtom = atom(noOpenTabs)
 /** The open pages, in the order of the tab bar; without the tab bar, the pages that stay cached. */
 export const tabsAtom = atom((get) => get(openTabsAtom).tabs)
 
-const hasTab = (tab: Pick<Tab, 'keepAlive'>): boolean => store.get(settingsAtom).tabBar || tab.keepAlive
+export const isTabBarShown = (): boolean => store.get(settingsAtom).tabBar
+
+const hasTab = (tab: Pick<Tab, 'keepAlive'>): boolean => isTabBarShown() || tab.keepAlive
 
 export const changeTabs = (change: (tabs: Tabs) => Tabs): void => {
   const { accountId, tabs } = store.get(openTabsAtom)

@@ -13,16 +13,19 @@ import { mayHaveTab, tabOf, withVisit } from './tab'
 import type { Tabs } from './tab'
 import { changeTabs, dropUnshownTabs, restoreTabs, tabsAtom } from './tabs'
 
-/** The open pages that the person's role may open and that the server's menu, if used, does not hide. */
+/** Whether the person's role may open a page that the server's menu, if used, does not hide. */
+export const useMayOpen = (): ((route: ConsoleRoute) => boolean) => {
+  const role = useRole() ?? null
+  const menu = useServerMenu()
+  return (route) => mayOpen(route, role) && (menu.state !== 'known' || menu.names.has(route.name))
+}
+
+/** The open pages that the person may still open. */
 export const useTabs = (): Tabs => {
   const { routes } = useConsole()
   const tabs = useAtomValue(tabsAtom, { store })
-  const role = useRole() ?? null
-  const menu = useServerMenu()
-  const isHidden = (name: string) => menu.state === 'known' && !menu.names.has(name)
-  return tabs.filter(
-    ({ name }) => !isHidden(name) && routes.some((route) => route.name === name && mayOpen(route, role)),
-  )
+  const mayOpenRoute = useMayOpen()
+  return tabs.filter(({ name }) => routes.some((route) => route.name === name && mayOpenRoute(route)))
 }
 
 /** Adds a tab for each opened page, and updates it with the page's address. */

@@ -11,6 +11,21 @@ const routes = [
   aRoute({ name: 'ChannelList', path: '/channel/list', section: 'channel', label: label('渠道', 'Channels') }),
   aRoute({ name: 'Fresh', path: '/fresh', section: 'user', label: label('新', 'Fresh'), ignoreCache: true }),
   aRoute({ name: 'Vip', path: '/vip', section: 'products', label: label('会员', 'VIP'), keepAlive: true }),
+  aRoute({
+    name: 'ForAdmins',
+    path: '/for-admins',
+    section: 'user',
+    label: label('管理', 'For admins'),
+    roles: ['admin'],
+  }),
+  ...[1, 2, 3, 4, 5].map((number) =>
+    aRoute({
+      name: `Page${number}`,
+      path: `/page-${number}`,
+      section: 'user',
+      label: label(`页 ${number}`, `Page ${number}`),
+    }),
+  ),
 ]
 const release = aRelease({ remotes: [aRemote({ routes })] })
 
