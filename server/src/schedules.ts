@@ -17,6 +17,7 @@ import type { Schedule } from './platform/work/every'
 import { readDueRates } from './rate-source/read-rates'
 import { purgeHealth } from './releases/release-health/read-health'
 import { baseProductLifecycle } from './product-base/base-product-row'
+import { addMissingVerdicts, judgeDuePrices } from './products/judge-due-prices'
 import { purgeProductHistory } from './products/purge-product-history'
 import { recountProductFacets } from './products/store-product-facets'
 import { purgePresence } from './presence/report-presence'
@@ -44,6 +45,8 @@ const HOUR = 60 * MINUTE
 const TASK_POLL_MS = 5000
 /** Poll interval of outages: the recovery of a store is reported within half a minute. */
 const OUTAGE_POLL_MS = 15_000
+/** Poll interval of changed prices: filters by their verdict follow within seconds. */
+const PRICE_POLL_MS = 5000
 /** Poll interval of canaries: a failing canary must be halted within 30 seconds. */
 const CANARY_MS = 5000
 
@@ -71,6 +74,12 @@ export function schedules({ db, config, secrets }: Deps): Schedule[] {
       ? [
           minutely('stock-history.keep', () => maintainHistory(db, config.timeZone, clock.now())),
           minutely('products.count-facets', () => recountProductFacets(db)),
+          {
+            name: 'products.judge-prices',
+            everyMs: PRICE_POLL_MS,
+            run: (signal: AbortSignal) => judgeDuePrices(db, signal),
+          },
+          { ...minutely('products.add-verdicts', () => addMissingVerdicts(db)), everyMs: HOUR },
         ]
       : []),
     ...(groups.includes('buying')

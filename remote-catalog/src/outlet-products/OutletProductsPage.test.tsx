@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
-import { getProduct, listProducts } from '@outlet/shared/contract/products'
+import { getProduct, listProducts, productCsv } from '@outlet/shared/contract/products'
+import { getPriceVerdictAge } from '@outlet/shared/contract/products/price-facts'
 import { listStoreSyncs, syncStore } from '@outlet/shared/contract/stores'
 import { getList, setListColumns, type ListColumns } from '@outlet/shared/contract/list/lists'
 import { addMessages } from '@outlet/shared/i18n/i18n'
@@ -200,6 +201,32 @@ test('the verdicts on prices are requested for all rows at once, and only while 
   await user.click(await screen.findByRole('checkbox', { name: 'Price verdict' }))
   expect(await screen.findAllByText('New low')).toHaveLength(2)
   expect(requestsTo('POST /products/price-facts')).toHaveLength(1)
+})
+
+test('filters by verdict are in the address, with the age of the verdicts, and exports have their labels', async () => {
+  server.use(
+    fake(getPriceVerdictAge, () => ({ judged_at: '2026-11-20T09:30:00.000Z', waiting: 2 })),
+    fake(productCsv, () => ({ path: '/downloads/x', expires_at: '2026-11-20T12:00:00.000Z' })),
+  )
+  const { user } = renderPage(<CoachOutletPage />, { path: '/?price_verdict=good&is_discount_real=false' })
+  expect(await screen.findByText(/^Oldest price verdict: .* 2 products not judged yet\.$/)).toBeVisible()
+  expect(requestsTo('GET /products?')[0]).toContain('price_verdict=good&is_discount_real=false')
+  expect(requestsTo('GET /products/price-verdict-age')).toEqual([
+    'GET /products/price-verdict-age?website_type=coach-outlet',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'CSV file' }))
+  await waitFor(() => expect(requestsTo('POST /products/csv')).toHaveLength(1))
+  const body = server.calls.find(({ what }) => what === 'POST /products/csv')?.body
+  expect(String(body)).toContain('"filter":{"price_verdict":["good"],"is_discount_real":false,')
+  expect(String(body)).not.toContain('outletProducts.')
+  expect(String(body)).toContain('"title":"Price verdict","labels":{"new_low":"New low","good":"Good"')
+})
+
+test('without a filter by verdict their age is not requested', async () => {
+  renderPage(<CoachOutletPage />)
+  await within(await table()).findByText('Tabby Shoulder Bag')
+  expect(requestsTo('GET /products/price-verdict-age')).toEqual([])
 })
 
 test('members see member prices and early access', async () => {

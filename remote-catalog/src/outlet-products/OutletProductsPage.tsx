@@ -7,6 +7,8 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { ListScreen, ListStatus, type CsvBodyOf } from '@outlet/shared/ui/list/ListScreen'
 import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
+import { useVerdictLabels } from '@outlet/shared/ui/price-facts/use-verdict-labels'
+import { VerdictAge } from '@outlet/shared/ui/price-facts/VerdictAge'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { SyncButton } from '../common/SyncButton'
 import { useStore } from '../common/use-store'
@@ -77,9 +79,11 @@ const Products = ({ title, websiteType, isForMembers = false, choice, store }: P
   const mayChange = can('inventory-monitors.write') || can('product-base.write')
   const expansion = useCallback((product: Product) => <VariantsExpansion product={product} />, [])
   const cardActions = useCallback((product: Product) => <ProductCardActions product={product} />, [])
+  const verdictLabels = useVerdictLabels()
   const status = (
     <>
       <ListStatus list={list} />
+      <VerdictAge url={url} websiteType={websiteType} />
       {store && <StoreStatus store={store} />}
       {isForMembers && <span>{t('outletProducts.members_hint')}</span>}
     </>
@@ -93,6 +97,7 @@ const Products = ({ title, websiteType, isForMembers = false, choice, store }: P
   const csv = store && {
     columns: productList.csv,
     titleOf: (key: (typeof productList.csv)[number]) => t(`outletProducts.csv.${key}`),
+    labelsOf: verdictLabels,
     requestTicket: (body: CsvBodyOf<ProductList, (typeof productList.csv)[number]>) =>
       productCsvTicket({ ...body, filter: { ...body.filter, website_type: store.key } }),
   }

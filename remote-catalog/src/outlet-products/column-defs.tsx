@@ -78,7 +78,12 @@ export const columnDefs = [
     sort: 'discount',
     ...end,
   },
-  { key: PRICE_VERDICT_COLUMN, cell: ({ id }) => <PriceVerdictCell rowKey={id} />, width: 108 },
+  {
+    key: PRICE_VERDICT_COLUMN,
+    cell: ({ id }) => <PriceVerdictCell rowKey={id} />,
+    width: 118,
+    sort: 'price_difference',
+  },
   {
     key: 'change',
     cell: (p) => <LastChange product={p} />,

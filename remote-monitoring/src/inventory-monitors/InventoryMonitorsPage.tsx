@@ -9,6 +9,8 @@ import { lateForms } from '@outlet/shared/ui/late-forms'
 import { ListScreen, ListStatus } from '@outlet/shared/ui/list/ListScreen'
 import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
+import { useVerdictLabels } from '@outlet/shared/ui/price-facts/use-verdict-labels'
+import { VerdictAge } from '@outlet/shared/ui/price-facts/VerdictAge'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { monitorCsvTicket } from './inventory-monitors.queries'
 import { MonitorBulk } from './list/MonitorBulk'
@@ -67,6 +69,7 @@ export default function InventoryMonitorsPage() {
   const usualPeriod = useRemoteSetting(trendPeriodSetting)
   const list = useList(monitorSource)
   const { url, change, rows } = list
+  const verdictLabels = useVerdictLabels()
   const edit = useCallback(({ id }: InventoryMonitor) => change({ edit: id }), [change])
   const add = () => change({ form: 'new' })
   const actions = (
@@ -77,7 +80,16 @@ export default function InventoryMonitorsPage() {
     </>
   )
   return (
-    <Page title={t('inventoryMonitors.title')} status={<ListStatus list={list} />} actions={actions}>
+    <Page
+      title={t('inventoryMonitors.title')}
+      status={
+        <>
+          <ListStatus list={list} />
+          <VerdictAge url={url} />
+        </>
+      }
+      actions={actions}
+    >
       <PauseBanner />
       <ListScreen
         list={list}
@@ -87,6 +99,7 @@ export default function InventoryMonitorsPage() {
         csv={{
           columns: monitorList.csv,
           titleOf: (key) => t(`inventoryMonitors.csv.${key}`),
+          labelsOf: verdictLabels,
           requestTicket: monitorCsvTicket,
         }}
         bulk={mayWrite && <MonitorBulk list={list} />}

@@ -44,7 +44,7 @@ import { listMonitorEvents } from './list-monitor-events'
 import { listMonitorPeers } from './trend/list-monitor-peers'
 import { listRestockDays } from './list-restock-days'
 import { listSparklines } from './trend/list-sparklines'
-import { listMonitorPriceFacts } from './list-monitor-price-facts'
+import { listMonitorPriceFacts, withPriceFacts } from './list-monitor-price-facts'
 import { listStockChanges } from './list-stock-changes'
 import { getMonitoringPause, pauseMonitoring, resumeMonitoring } from './monitoring-pause'
 import { listMissedChecks } from './missed/list-missed-checks'
@@ -62,7 +62,8 @@ export function inventoryMonitorRoutes(app: App) {
   serveSharedRead(app, contract.listMonitors, ({ db, reader, query }) => listMonitors(db, reader, secrets, query))
   serveCsv(app, csvEndpoint, {
     name: 'inventory-monitors',
-    page: (db, actor, query) => listMonitors(db, actor, secrets, query),
+    page: async (db, actor, query, columns) =>
+      withPriceFacts(db, await listMonitors(db, actor, secrets, query), columns),
     cells: monitorCells,
   })
   serveSharedRead(app, contract.countMonitors, ({ db, reader, query }) => countMonitors(db, reader, query))

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { listMonitorPriceFacts as endpoint } from '@outlet/shared/contract/products/price-facts'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Queryable } from '../platform/db/database'
+import { clock } from '../platform/time/clock'
+import { needsPriceFacts, type WithPriceFacts } from '../products/price-fact-cells'
 import { priceFacts } from '../products/price-facts'
 import { readMonitorPriceHistories } from './read-monitor-price-histories'
 
@@ -24,4 +27,23 @@ export async function listMonitorPriceFacts(
       return history && existing.has(id) ? [{ monitor_id: id, ...priceFacts(history, now) }] : []
     }),
   }
+}
+
+/** Adds the price facts to a page of an export if one of its columns needs them. */
+export async function withPriceFacts<Page extends { items: InventoryMonitor[] }>(
+  db: Queryable,
+  page: Page,
+  columns: ReadonlySet<string>,
+): Promise<Page & { items: (InventoryMonitor & WithPriceFacts)[] }> {
+  if (!needsPriceFacts(columns)) return page
+  const histories = await readMonitorPriceHistories(
+    db,
+    page.items.map(({ id }) => id),
+  )
+  const now = clock.now()
+  const items = page.items.map((monitor) => {
+    const history = histories.get(monitor.id)
+    return { ...monitor, price_facts: history && priceFacts(history, now) }
+  })
+  return { ...page, items }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/db/database'
-import { mergeVariants, type PriceHistory } from '../products/price-history'
+import { mergeHistories, type PriceHistory } from '../products/price-history'
 import { readPriceHistories } from '../products/read-price-histories'
 
 interface MonitorRow extends Record<string, unknown> {
@@ -8,30 +8,6 @@ interface MonitorRow extends Record<string, unknown> {
   website_type: string
   product_id: string
   variant_ids: string[] | null
-}
-
-/** Combines the histories of variants; their purged summaries cannot be combined by time, so the lowest counts. */
-function mergeHistories(histories: readonly PriceHistory[]): PriceHistory {
-  const [first, ...others] = histories
-  if (!first || others.length === 0) return first ?? { spans: [], purged: [] }
-  const purged = Map.groupBy(
-    histories.flatMap((history) => history.purged),
-    ({ currency }) => currency,
-  )
-  return {
-    spans: mergeVariants(histories.map(({ spans }) => spans)),
-    purged: [...purged.values()].flatMap((ofCurrency) => {
-      const [cheapest] = ofCurrency.toSorted((one, other) => (one.lowest ?? Infinity) - (other.lowest ?? Infinity))
-      if (!cheapest) return []
-      return [
-        {
-          ...cheapest,
-          firstAt: Math.min(...ofCurrency.map(({ firstAt }) => firstAt)),
-          watchedMs: Math.max(...ofCurrency.map(({ watchedMs }) => watchedMs)),
-        },
-      ]
-    }),
-  }
 }
 
 /**

@@ -68,6 +68,7 @@ export async function deletePracticeData(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from purchase_attempts where website_type = ${store}`)
   await tx.execute(sql`delete from task_channels where id = ${PRACTICE_TASK_CHANNEL} or website_type = ${store}`)
   await tx.execute(sql`delete from product_intervals where website_type = ${store}`)
+  await tx.execute(sql`delete from price_changes where website_type = ${store}`)
   await tx.execute(sql`delete from lane_states where website_type = ${store}`)
   await tx.execute(sql`delete from check_counts where website_type = ${store}`)
   for (const table of rollUpTables) {

@@ -1,7 +1,10 @@
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listProductPriceFacts as endpoint } from '@outlet/shared/contract/products/price-facts'
+import type { Product } from '@outlet/shared/contract/products'
 import { authorise, type Actor } from '../platform/audit/actor'
-import type { Database } from '../platform/db/database'
+import type { Database, Queryable } from '../platform/db/database'
+import { clock } from '../platform/time/clock'
+import { needsPriceFacts, type WithPriceFacts } from './price-fact-cells'
 import { priceFacts } from './price-facts'
 import { readPriceHistories } from './read-price-histories'
 
@@ -21,4 +24,23 @@ export async function listProductPriceFacts(
   return {
     items: subjects.map((subject, index) => ({ ...subject, ...priceFacts(histories[index] ?? nothing, now) })),
   }
+}
+
+/** Adds the price facts to a page of an export if one of its columns needs them. */
+export async function withPriceFacts<Page extends { items: Product[] }>(
+  db: Queryable,
+  page: Page,
+  columns: ReadonlySet<string>,
+): Promise<Page & { items: (Product & WithPriceFacts)[] }> {
+  if (!needsPriceFacts(columns)) return page
+  const histories = await readPriceHistories(
+    db,
+    page.items.map(({ website_type: websiteType, id: productId }) => ({ websiteType, productId, variantId: null })),
+  )
+  const now = clock.now()
+  const items = page.items.map((product, index) => {
+    const history = histories[index]
+    return { ...product, price_facts: history && priceFacts(history, now) }
+  })
+  return { ...page, items }
 }

@@ -24,6 +24,11 @@ export interface ProductDeps {
 
 const p = productTable
 
+/** Stored verdicts of products, for the sort by difference from the usual price. */
+const verdicts = sql`price_verdicts verdict on verdict.website_type = ${p.website_type} and verdict.product_id = ${p.id}
+  and verdict.variant_ids = '{}'`
+const isByDifference = ({ sort }: Pick<ListQuery, 'sort'>) => sort.endsWith('price_difference')
+
 const sortColumns = (descending: boolean) => ({
   updated_at: p.updated_at,
   created_at: p.created_at,
@@ -32,10 +37,17 @@ const sortColumns = (descending: boolean) => ({
   discount: unknownLast(sql`${p.discount}`, descending, '999'),
   average_rating: unknownLast(sql`${p.average_rating}`, descending, '99'),
   ats: unknownLast(sql`${p.ats}`, descending, '2147483647'),
+  // As in the indexes of 0090_price_verdicts.sql. A price may be below the usual one, so -1 is a difference.
+  price_difference: sql`coalesce(verdict.percent, ${sql.raw(descending ? '-1000' : '2147483647')})`,
 })
 
 const pagesOf = (query: ListQuery) =>
-  keyset({ sort: query.sort, columns: sortColumns(query.sort.startsWith('-')), id: p.id, query })
+  keyset({
+    sort: query.sort,
+    columns: sortColumns(query.sort.startsWith('-')),
+    id: isByDifference(query) ? sql`verdict.product_id` : p.id,
+    query,
+  })
 
 export async function listProducts(
   { db, secrets, config }: Omit<ProductDeps, 'db'> & { db: Queryable },
@@ -44,9 +56,10 @@ export async function listProducts(
 ): Promise<EndpointResponse<typeof listEndpoint>> {
   authorise(reader, 'products.read')
   const pages = pagesOf(query)
-  const found = await db
+  const all = db
     .select({ product: listedColumns, ...productMarks(config), key: pages.key, idKey: pages.idKey })
-    .from(productTable)
+    .from(isByDifference(query) ? sql`${p} join ${verdicts}` : productTable)
+  const found = await all
     .where(and(await productsMatching(db, query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
@@ -69,7 +82,7 @@ export async function listProductTexts(
   const found = await db.execute<Found>(sql`
     select ${listedDigest} as row, ${p.website_type} as store, ${p.id} as id, ${p.currency} as currency,
       ${pages.key} as key, ${pages.idKey} as "idKey"
-    from ${p} where ${where} order by ${pages.orderBy} limit ${pages.limit}`)
+    from ${isByDifference(query) ? sql`${p} join ${verdicts}` : p} where ${where} order by ${pages.orderBy} limit ${pages.limit}`)
   const { rows, next } = pages.page(found.rows)
   return { items: await texts(rows), next }
 }

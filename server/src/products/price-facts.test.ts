@@ -83,8 +83,8 @@ test('facts of the past ignore what was read later', () => {
 
 test('a purged history still counts for the lowest price ever', () => {
   const purged = [
-    { currency: 'USD', lowest: 600, lowestAt: ago(500), firstAt: ago(700), watchedMs: 250 * DAY },
-    { currency: 'EUR', lowest: 100, lowestAt: ago(500), firstAt: ago(900), watchedMs: DAY },
+    { currency: 'USD', lowest: 600, lowestAt: ago(500), firstAt: ago(700), lastAt: ago(401), watchedMs: 250 * DAY },
+    { currency: 'EUR', lowest: 100, lowestAt: ago(500), firstAt: ago(900), lastAt: ago(401), watchedMs: DAY },
   ]
   const facts = priceFacts({ spans: timeline([400, 900], [3, 650]), purged }, NOW)
   expect(facts).toMatchObject({

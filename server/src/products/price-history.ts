@@ -18,6 +18,8 @@ export interface PurgedPrices {
   lowest: number | null
   lowestAt: number | null
   firstAt: number
+  /** End of the last span. */
+  lastAt: number
   watchedMs: number
 }
 
@@ -49,7 +51,8 @@ function withoutOverlaps(spans: readonly PriceSpan[], at: number): PriceSpan[] {
 /** The history as it was known at `at`, in the currency of the last reading. */
 export function comparablePrices({ spans, purged }: PriceHistory, at: number): ComparablePrices {
   const known = withoutOverlaps(spans, at)
-  const currency = known.at(-1)?.currency ?? null
+  const lastPurged = purged.toSorted((one, other) => one.lastAt - other.lastAt).at(-1)
+  const currency = (known.at(-1) ?? lastPurged)?.currency ?? null
   return {
     currency,
     spans: known.filter((span) => span.currency === currency),
@@ -154,6 +157,31 @@ export function mergeVariants(variants: readonly (readonly PriceSpan[])[]): Pric
     if (next > edge) combine(lasting, edge, next).forEach(add)
   }
   return merged
+}
+
+/** Combines the histories of variants; their purged summaries cannot be combined by time, so the lowest counts. */
+export function mergeHistories(histories: readonly PriceHistory[]): PriceHistory {
+  const [first, ...others] = histories
+  if (!first || others.length === 0) return first ?? { spans: [], purged: [] }
+  const purged = Map.groupBy(
+    histories.flatMap((history) => history.purged),
+    ({ currency }) => currency,
+  )
+  return {
+    spans: mergeVariants(histories.map(({ spans }) => spans)),
+    purged: [...purged.values()].flatMap((ofCurrency) => {
+      const [cheapest] = ofCurrency.toSorted((one, other) => (one.lowest ?? Infinity) - (other.lowest ?? Infinity))
+      if (!cheapest) return []
+      return [
+        {
+          ...cheapest,
+          firstAt: Math.min(...ofCurrency.map(({ firstAt }) => firstAt)),
+          lastAt: Math.max(...ofCurrency.map(({ lastAt }) => lastAt)),
+          watchedMs: Math.max(...ofCurrency.map(({ watchedMs }) => watchedMs)),
+        },
+      ]
+    }),
+  }
 }
 
 /** Start of a window of `days` that ends at `at`. */

@@ -2,6 +2,7 @@ import type { Product, productList } from '@outlet/shared/contract/products'
 import type { Cell } from '@outlet/shared/contract/list/csv'
 import { productStock } from '@outlet/shared/contract/stock'
 import { amountCell, stockCell } from '../platform/csv/serve-csv'
+import { priceFactCells, type WithPriceFacts } from './price-fact-cells'
 
 const plain = [
   'website_type',
@@ -38,8 +39,9 @@ const plainCells = Object.fromEntries(plain.map((key) => [key, (product: Product
   (product: Product) => Cell
 >
 
-export const productCells: Record<(typeof productList.csv)[number], (product: Product) => Cell> = {
+export const productCells: Record<(typeof productList.csv)[number], (product: Product & WithPriceFacts) => Cell> = {
   ...plainCells,
+  ...priceFactCells,
   ats: (product) => stockCell(productStock(product)),
   category_ids: (product) => product.category_ids.join('; '),
   current_price: (product) => amountCell(product.current_price),

@@ -6,6 +6,7 @@ import type { Queryable } from '../platform/db/database'
 import { fieldsMatch } from '../platform/db/table-fields'
 import { amongMonitored } from './is-monitored'
 import { productTable } from './product-row'
+import { verdictMatches } from './verdict-conditions'
 
 export type ProductFilter = EndpointRequest<typeof countProducts>['query']
 
@@ -92,5 +93,10 @@ const matching = (filter: ProductFilter, since: string | SQL | null): SQL | unde
     when(filter.size, (values) => arrayOverlaps(p.sizes, values)),
     when(filter.attribute, (values) => arrayOverlaps(p.attribute_values, values)),
     ranges(filter),
+    verdictMatches(filter, {
+      websiteType: sql`${p.website_type}`,
+      productId: sql`${p.id}`,
+      variantIds: sql`'{}'`,
+    }),
   )
 }

@@ -1,5 +1,8 @@
 import * as contract from '@outlet/shared/contract/products'
-import { listProductPriceFacts as priceFactsEndpoint } from '@outlet/shared/contract/products/price-facts'
+import {
+  getPriceVerdictAge as verdictAgeEndpoint,
+  listProductPriceFacts as priceFactsEndpoint,
+} from '@outlet/shared/contract/products/price-facts'
 import { listProductFacets as facetsEndpoint } from '@outlet/shared/contract/products/product-facets'
 import {
   getProductChanges as changesEndpoint,
@@ -13,7 +16,8 @@ import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
 import { getProductHistory } from './get-product-history'
 import { listProductFacets } from './list-product-facets'
-import { listProductPriceFacts } from './list-product-price-facts'
+import { getPriceVerdictAge } from './get-price-verdict-age'
+import { listProductPriceFacts, withPriceFacts } from './list-product-price-facts'
 import { productCells } from './product-cells'
 import { countProducts, listProducts, listProductTexts } from './list-products'
 import { productTexts } from './product-texts'
@@ -23,7 +27,8 @@ import { searchProducts } from './search-products'
 export function productRoutes(app: App) {
   serveCsv(app, contract.productCsv, {
     name: 'products',
-    page: (db, actor, query) => listProducts({ ...app, db }, actor, query),
+    page: async (db, actor, query, columns) =>
+      withPriceFacts(db, await listProducts({ ...app, db }, actor, query), columns),
     cells: productCells,
   })
   const texts = productTexts(app)
@@ -32,6 +37,7 @@ export function productRoutes(app: App) {
   serveSharedRead(app, changesEndpoint, ({ db, reader, query }) => getProductChanges(db, reader, query))
   serveRead(app, historyEndpoint, ({ db, actor, params, query }) => getProductHistory(db, actor, params, query))
   serveRead(app, priceFactsEndpoint, ({ db, actor, body }) => listProductPriceFacts(db, actor, body, clock.now()))
+  serveSharedRead(app, verdictAgeEndpoint, ({ db, reader, query }) => getPriceVerdictAge(db, reader, query))
   serveSharedTexts(app, contract.listProducts, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
   serveRead(app, contract.findSharedProduct, ({ db, actor, query }) => findSharedProduct(db, actor, query.text))
   serveRead(app, contract.searchProducts, ({ db, actor, query }) => searchProducts(db, actor, query))

@@ -26,6 +26,7 @@ interface PurgedRow extends Record<string, unknown> {
   lowest: string | null
   lowest_ms: number | null
   first_ms: number
+  last_ms: number
   watched_ms: number
 }
 
@@ -45,6 +46,7 @@ const toPurged = (row: PurgedRow): PurgedPrices => ({
   lowest: numberOf(row.lowest),
   lowestAt: row.lowest_ms === null ? null : Math.round(row.lowest_ms),
   firstAt: Math.round(row.first_ms),
+  lastAt: Math.round(row.last_ms),
   watchedMs: row.watched_ms,
 })
 
@@ -97,7 +99,8 @@ const spansSql = (subjects: readonly Numbered[], readings: SQL) => sql`
 
 const purgedSql = (subjects: readonly Numbered[]) => sql`
   select n, currency, lowest, (extract(epoch from lowest_at) * 1000)::float8 as lowest_ms,
-    (extract(epoch from first_at) * 1000)::float8 as first_ms, watched_ms::float8
+    (extract(epoch from first_at) * 1000)::float8 as first_ms, (extract(epoch from last_at) * 1000)::float8 as last_ms,
+    watched_ms::float8
   from (${subjectsSql(subjects)}) as subject join purged_prices purged on purged.website_type = subject.website_type
     and purged.product_id = subject.product_id and purged.variant_id = coalesce(subject.variant_id, '')`
 

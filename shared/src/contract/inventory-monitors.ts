@@ -8,6 +8,7 @@ import {
   KnownMonitorTag,
 } from './inventory-monitors/inventory-monitor-settings'
 import { defineList, Count, listOf, listQuery, queryFlag, queryMany } from './list'
+import { priceFactColumns, verdictFilters } from './products/price-facts'
 import { isNamedOnce, MAX_ID, notNamedOnce, ProductCode, productNamed } from './products/product-code'
 import { StockKind, StockLevelKind } from './stock'
 import { StoreKey } from './stores/store-key'
@@ -33,6 +34,7 @@ export const monitorList = defineList({
     /** Matches monitors with at least one of these tags. */
     tag: queryMany(KnownMonitorTag),
     assignee: assigneeFilter,
+    ...verdictFilters,
     /**
      * Whether to list deleted monitors instead, until they are purged (soft delete). Requires `inventory-monitors.write`.
      */
@@ -47,6 +49,9 @@ export const monitorList = defineList({
     'last_checked_at',
     '-stock_level',
     'stock_level',
+    /** Difference from the usual price in percent, by the stored verdict; unknown ones last. */
+    'price_difference',
+    '-price_difference',
     /** For deleted monitors; for others the same as by `created_at`. */
     '-deleted_at',
     'deleted_at',
@@ -64,6 +69,7 @@ export const monitorList = defineList({
     'price',
     'price_max',
     'currency',
+    ...priceFactColumns,
     'health',
     'interval_seconds',
     'confirmations',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint'
 import { Count, listOf, defineList, queryFlag, queryMany } from './list'
 import { Money } from './money'
 import { MAX_ID } from './products/product-code'
+import { priceFactColumns, verdictFilters } from './products/price-facts'
 import { StoreKey } from './stores/store-key'
 import { StockKind } from './stock'
 import { searchText } from './text'
@@ -144,6 +145,7 @@ export const productList = defineList({
     price_to: z.coerce.number().int().min(0).optional(),
     discount_from: z.coerce.number().min(0).max(100).optional(),
     discount_to: z.coerce.number().min(0).max(100).optional(),
+    ...verdictFilters,
   },
   /** `current_price` is the lowest price among the variants. */
   sorts: [
@@ -155,6 +157,9 @@ export const productList = defineList({
     '-current_price',
     '-discount',
     'discount',
+    /** Difference from the usual price in percent, by the stored verdict; unknown ones last. */
+    'price_difference',
+    '-price_difference',
     '-average_rating',
     'average_rating',
     '-ats',
@@ -177,6 +182,7 @@ export const productList = defineList({
     'converted_price',
     'converted_currency',
     'discount',
+    ...priceFactColumns,
     'average_rating',
     'total_review_count',
     'max_orderable_quantity',

@@ -12,23 +12,30 @@ const downloadFile = ({ path }: DownloadTicket) => download(apiUrl(path), '')
 
 interface TableRequest<Key extends string> {
   readonly format: TableFormat
-  readonly columns: { key: Key; title: string }[]
+  readonly columns: { key: Key; title: string; labels?: Record<string, string> }[]
 }
 
 interface DownloadButtonProps<Key extends string> {
   readonly columns: readonly Key[]
   /** Returns a column's title in the user's language. */
   readonly titleOf: (column: Key) => string
+  /** Labels of a column's values in the user's language; undefined = the API's values are written. */
+  readonly labelsOf?: ((column: Key) => Record<string, string> | undefined) | undefined
   /** Requests a download ticket for the current list with these columns. */
   readonly requestTicket: (request: TableRequest<Key>) => Promise<DownloadTicket>
 }
 
 /** Downloads all rows that match the list's filters, as CSV or as an Excel workbook. */
-export const DownloadButton = <Key extends string>({ columns, titleOf, requestTicket }: DownloadButtonProps<Key>) => {
+export const DownloadButton = <Key extends string>(props: DownloadButtonProps<Key>) => {
+  const { columns, titleOf, labelsOf, requestTicket } = props
   const { t } = useTranslation('common')
   const label = t('download.button')
+  const columnOf = (key: Key) => {
+    const labels = labelsOf?.(key)
+    return { key, title: titleOf(key), ...(labels && { labels }) }
+  }
   const start = async (format: TableFormat) =>
-    downloadFile(await requestTicket({ format, columns: columns.map((key) => ({ key, title: titleOf(key) })) }))
+    downloadFile(await requestTicket({ format, columns: columns.map(columnOf) }))
   const entries = TableFormat.options.map((format) => ({
     key: format,
     label: t(`download.as.${format}`),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { humanizeCategory, FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
 import type { Store } from '@outlet/shared/contract/stores'
+import { VerdictFilters } from '@outlet/shared/ui/price-facts/VerdictFilters'
 import { readNumber } from '@outlet/shared/format/typed-number'
 import { FacetFilter } from './FacetFilter'
 import { FlagFilter } from './FlagFilter'
@@ -76,6 +77,7 @@ export const FurtherFilters = ({ list, websiteType, store }: FurtherFiltersProps
           onChange={(value) => onChange({ [flag]: value })}
         />
       ))}
+      <VerdictFilters bar={list.bar} />
       {store && <PriceFilter url={url} currency={store.currency} range={facets?.price ?? null} onChange={onChange} />}
       {discounts.map((bound) => (
         <NumberFilter

@@ -4,6 +4,7 @@ import { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-mon
 import { useCan } from '@outlet/shared/session/use-can'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { useAssigneeFilter } from '@outlet/shared/ui/assignee/use-assignee-filter'
+import { VerdictFilters } from '@outlet/shared/ui/price-facts/VerdictFilters'
 import { choices, FLAGS, withChosen } from '@outlet/shared/ui/SelectFilter'
 import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { storesQuery } from '../inventory-monitors.queries'
@@ -33,6 +34,7 @@ export const MonitorFilters = ({ list: { bar, filter } }: { readonly list: ListO
       {bar.flag('is_monitoring', t('inventoryMonitors.filter.is_monitoring'), choices(FLAGS, labelOf('monitoring')))}
       {bar.many('assignee', assignee.label, assignee.options)}
       {bar.many('tag', t('inventoryMonitors.filter.tag'), withChosen(choices(tags.map(({ tag }) => tag)), filter.tag))}
+      <VerdictFilters bar={bar} />
       {mayWrite && bar.deleted()}
     </>
   )

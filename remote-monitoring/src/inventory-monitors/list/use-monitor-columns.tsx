@@ -51,7 +51,11 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         }),
         align: 'end' as const,
       },
-      column(t, PRICE_VERDICT_COLUMN, ({ id }) => <PriceVerdictCell rowKey={id} />, { width: 108, isOptional: true }),
+      column(t, PRICE_VERDICT_COLUMN, ({ id }) => <PriceVerdictCell rowKey={id} />, {
+        sort: 'price_difference',
+        width: 118,
+        isOptional: true,
+      }),
       column(t, 'website_type', storeOf, {
         width: 148,
         isOptional: true,

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { Count } from '@outlet/shared/contract/list'
@@ -11,7 +11,7 @@ import { keyset, type Keyset } from '../../platform/db/keyset'
 import { sortColumnsOf } from '../../platform/db/table-fields'
 import type { SecretBox } from '../../platform/secrets/secret-box'
 import { checkTable, monitorTable, toMonitor } from '../monitor-row'
-import { monitorsMatching, type MonitorFilter } from './monitors-matching'
+import { monitorsMatching, monitorSubject, type MonitorFilter } from './monitors-matching'
 import { selectMonitors } from '../read-monitors'
 
 type ListQuery = EndpointRequest<typeof listEndpoint>['query']
@@ -20,6 +20,9 @@ const sortColumns = ({ deleted = false }: MonitorFilter) =>
   sortColumnsOf(monitorList, monitorTable, {
     last_checked_at: checkTable.last_checked_at,
     deleted_at: deleted ? monitorTable.deleted_at : monitorTable.created_at,
+    price_difference: sql`(select percent from price_verdicts verdict
+      where verdict.website_type = ${monitorSubject.websiteType} and verdict.product_id = ${monitorSubject.productId}
+        and verdict.variant_ids = ${monitorSubject.variantIds})`,
   })
 
 const authoriseList = (reader: Reader, { deleted }: MonitorFilter) => {
@@ -38,7 +41,7 @@ export async function listMonitors(
     sort: query.sort,
     columns: sortColumns(query),
     id: monitorTable.id,
-    nullable: ['last_checked_at', 'stock_level'],
+    nullable: ['last_checked_at', 'stock_level', 'price_difference'],
     query,
   })
   const select = ({ where, orderBy }: Pick<Keyset, 'where' | 'orderBy'>) =>

@@ -3,6 +3,7 @@ import { type InventoryMonitor } from '@outlet/shared/contract/inventory-monitor
 import { monitorStock } from '@outlet/shared/contract/stock'
 import type { Cell } from '@outlet/shared/contract/list/csv'
 import { amountCell, stockCell } from '../../platform/csv/serve-csv'
+import { priceFactCells, type WithPriceFacts } from '../../products/price-fact-cells'
 
 type Column = (typeof monitorList.csv)[number]
 
@@ -13,6 +14,7 @@ const hoursText = (hours: InventoryMonitor['active_hours']): string | null =>
   hours && `${hours.days.join(',')} ${hours.from}-${hours.to}`
 
 const special = {
+  ...priceFactCells,
   stock_level: (monitor: InventoryMonitor) => stockCell(monitorStock(monitor)),
   active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
   assignee: ({ assignee }: InventoryMonitor) => assignee?.name ?? null,
@@ -25,11 +27,11 @@ const special = {
 
 const isSpecial = (key: Column): key is keyof typeof special => key in special
 
-const cellOf = (key: Column): ((monitor: InventoryMonitor) => Cell) =>
+const cellOf = (key: Column): ((monitor: InventoryMonitor & WithPriceFacts) => Cell) =>
   isSpecial(key) ? special[key] : (monitor) => monitor[key]
 
 // Object.fromEntries loses the names.
 export const monitorCells = Object.fromEntries(monitorList.csv.map((key) => [key, cellOf(key)])) as Record<
   Column,
-  (monitor: InventoryMonitor) => Cell
+  (monitor: InventoryMonitor & WithPriceFacts) => Cell
 >

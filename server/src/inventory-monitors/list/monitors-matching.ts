@@ -4,6 +4,7 @@ import type { countMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { contains } from '../../platform/db/contains'
 import { fieldsMatch } from '../../platform/db/table-fields'
 import { hasSomeTag } from '../../platform/db/tags'
+import { verdictMatches } from '../../products/verdict-conditions'
 import { assigneeMatches } from '../../users/assignees'
 import { monitorTable } from '../monitor-row'
 
@@ -17,6 +18,13 @@ const mentions = (text: string): SQL | undefined =>
       and p.id = ${monitorTable.product_id} and ${contains(sql`p.search_text`, text)})`,
   )
 
+/** The price that a monitor follows: of its chosen variants, or of the product. */
+export const monitorSubject = {
+  websiteType: sql`${monitorTable.website_type}`,
+  productId: sql`${monitorTable.product_id}`,
+  variantIds: sql`coalesce(${monitorTable.variant_ids}, '{}')`,
+}
+
 /** Condition for the monitors that match a filter; excludes deleted ones unless the filter selects them. */
 export const monitorsMatching = (filter: MonitorFilter): SQL | undefined =>
   and(
@@ -25,4 +33,5 @@ export const monitorsMatching = (filter: MonitorFilter): SQL | undefined =>
     fieldsMatch(monitorTable, filter),
     assigneeMatches(monitorTable.assignee_id, filter.assignee),
     filter.tag ? hasSomeTag(monitorTable.tags, filter.tag) : undefined,
+    verdictMatches(filter, monitorSubject),
   )

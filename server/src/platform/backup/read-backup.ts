@@ -45,7 +45,8 @@ async function prepare(client: pg.Client, header: Header): Promise<TableShape[]>
     await client.query(`create table if not exists "${name}" partition of ${parent} ${bound}`)
   }
   const tables = await listTables(client)
-  await client.query(`truncate ${tables.map((table) => `"${table.name}"`).join(', ')}`)
+  // Unlogged tables, which are no part of a backup, may refer to these.
+  await client.query(`truncate ${tables.map((table) => `"${table.name}"`).join(', ')} cascade`)
   return tables
 }
 

@@ -18,7 +18,7 @@ interface CsvRequest {
   format: TableFormat
   filter: object
   sort: string
-  columns: { key: string; title: string }[]
+  columns: { key: string; title: string; labels?: Record<string, string> | undefined }[]
 }
 type CsvRequestOf<Body extends z.ZodType<CsvRequest>> = z.output<Body>
 type QueryOf<A extends CsvRequest> = A['filter'] & { sort: A['sort']; limit: number; cursor: string | undefined }
@@ -27,12 +27,21 @@ interface CsvOf<A extends CsvRequest, Row> {
   /** Name of the file, without extension. */
   name: string
   /** Reads a page of the list as the list's own endpoint does; must check the permission first. */
-  page(db: Queryable, actor: Actor, query: QueryOf<A>): Promise<{ items: Row[]; next: string | null }>
+  page(
+    db: Queryable,
+    actor: Actor,
+    query: QueryOf<A>,
+    /** Keys of the written columns. */
+    columns: ReadonlySet<string>,
+  ): Promise<{ items: Row[]; next: string | null }>
   cells: Record<A['columns'][number]['key'], (row: Row) => Cell>
 }
 
 /** Rows per page: the maximum of a list request. A download holds one page in memory. */
 const PAGE_ROWS = 200
+
+const inLabels = (cell: Cell, labels: Record<string, string>): Cell =>
+  typeof cell === 'string' ? (labels[cell] ?? cell) : cell
 
 /** Yields the titles, then the list's rows page by page. */
 async function* rowsOf<A extends CsvRequest, Row>(
@@ -41,11 +50,15 @@ async function* rowsOf<A extends CsvRequest, Row>(
   db: Queryable,
   actor: Actor,
 ): AsyncGenerator<Cell[][]> {
-  const read = columns.map(({ key }: { key: A['columns'][number]['key'] }) => cells[key])
+  const keys = new Set(columns.map(({ key }) => key))
+  const read = columns.map(({ key, labels }: A['columns'][number] & { key: A['columns'][number]['key'] }) => {
+    const cell = cells[key]
+    return labels ? (row: Row) => inLabels(cell(row), labels) : cell
+  })
   yield [columns.map(({ title }) => title)]
   let cursor: string | undefined
   do {
-    const { items, next } = await page(db, actor, { ...filter, sort, limit: PAGE_ROWS, cursor })
+    const { items, next } = await page(db, actor, { ...filter, sort, limit: PAGE_ROWS, cursor }, keys)
     yield items.map((row) => read.map((cell) => cell(row)))
     cursor = next ?? undefined
   } while (cursor !== undefined)
@@ -77,7 +90,8 @@ export function serveCsv<Path extends string, Body extends z.ZodType<CsvRequest>
     const { actor } = caller
     if (actor.kind === 'user') app.downloads.refuseIfFull(actor.id)
     // Reports refusals of the list when the ticket is requested instead of during the download.
-    await csv.page(tx, actor, { ...csvRequest.filter, sort: csvRequest.sort, limit: 1, cursor: undefined })
+    const query = { ...csvRequest.filter, sort: csvRequest.sort, limit: 1, cursor: undefined }
+    await csv.page(tx, actor, query, new Set())
     return issueTicket(tx, caller, path, csvRequest)
   })
 }

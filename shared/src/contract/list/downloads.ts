@@ -38,7 +38,14 @@ export const csvRequest = <
     filter: z.strictObject(filters),
     sort: z.enum(sorts).default(sorts[0]),
     columns: z
-      .array(z.strictObject({ key: z.enum(csv), title: nameText(100) }))
+      .array(
+        z.strictObject({
+          key: z.enum(csv),
+          title: nameText(100),
+          /** Labels of the column's values, such as those of a page in the user's language; others are written as they are. */
+          labels: z.record(z.string().max(50), nameText(100)).optional(),
+        }),
+      )
       .min(1)
       .max(csv.length),
   })

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint'
+import { queryFlag, queryMany } from '../list'
 import { Money } from '../money'
 import { StoreKey } from '../stores/store-key'
 import { Timestamp } from '../time'
@@ -27,6 +28,27 @@ export const PriceWindow = z.object({
 
 export const priceVerdicts = ['new_low', 'good', 'usual', 'high', 'unknown'] as const
 export const unknownVerdictCauses = ['no_price', 'not_read', 'watched_too_little'] as const
+
+/**
+ * Filters by the stored verdict, which is at most six hours old (`getPriceVerdictAge`). Prices that are not judged yet
+ * match nothing.
+ */
+export const verdictFilters = {
+  price_verdict: queryMany(z.enum(priceVerdicts)),
+  /** False = discounts that are not real. Unknown ones match neither. */
+  is_discount_real: queryFlag.optional(),
+}
+
+/** Columns of an export: verdicts, and lowest prices in the currency of the row. Computed for the export. */
+export const priceFactColumns = [
+  'price_verdict',
+  'discount_verdict',
+  'price_difference',
+  'lowest_30_days',
+  'lowest_90_days',
+  'lowest_365_days',
+] as const
+export const discountVerdicts = ['real', 'not_real', 'unknown'] as const
 
 /** Judgement of the current price; the definitions are in docs/decisions/price-facts.md. */
 export const PriceVerdict = z.object({
@@ -112,5 +134,21 @@ export const listMonitorPriceFacts = endpoint({
   body: z.strictObject({ monitor_ids: z.array(z.uuid()).min(1).max(MAX_PRICE_FACTS) }),
   response: z.object({ items: z.array(PriceFacts.extend({ monitor_id: z.uuid() })) }),
   // As above.
+  topics: [],
+})
+
+export const getPriceVerdictAge = endpoint({
+  method: 'GET',
+  path: '/products/price-verdict-age',
+  summary: 'Age of the stored verdicts by which products and monitors are filtered and sorted',
+  needs: 'products.read',
+  /** Without a store: of all stores. */
+  query: z.strictObject({ website_type: StoreKey.optional() }),
+  response: z.object({
+    /** Time of the oldest verdict; null = there is none. */
+    judged_at: Timestamp.nullable(),
+    /** Products whose price has changed since their verdict, or that have none yet. */
+    waiting: z.int(),
+  }),
   topics: [],
 })

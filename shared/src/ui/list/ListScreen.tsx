@@ -18,7 +18,7 @@ interface CsvBody<Filter, Sort, Key extends string> {
   format: TableFormat
   filter: Filter
   sort: Sort
-  columns: { key: Key; title: string }[]
+  columns: { key: Key; title: string; labels?: Record<string, string> }[]
 }
 export type CsvBodyOf<L, Key extends string> =
   L extends List<infer Filter, infer Sort, infer _Own, infer _Row> ? CsvBody<Filter, Sort, Key> : never
@@ -26,6 +26,7 @@ export type CsvBodyOf<L, Key extends string> =
 interface CsvOf<Filter, Sort, Key extends string> {
   readonly columns: readonly Key[]
   readonly titleOf: (column: Key) => string
+  readonly labelsOf?: (column: Key) => Record<string, string> | undefined
   readonly requestTicket: (body: CsvBody<Filter, Sort, Key>) => Promise<DownloadTicket>
 }
 
@@ -64,6 +65,7 @@ const Tools = <Filter extends object, Sort extends string, Own extends object, R
             <DownloadButton
               columns={csv.columns}
               titleOf={csv.titleOf}
+              labelsOf={csv.labelsOf}
               requestTicket={(request) => csv.requestTicket({ filter, sort: url.sort, ...request })}
             />
           )}
