@@ -182,9 +182,28 @@ test('a failure to read the list is shown and can be tried again', async () => {
   )
   const { user } = await open()
   const again = await screen.findByRole('button', { name: 'Try again' })
-  server.use(fake(listNotifications, () => ({ items: [], next: null })))
+  fakeNotifications()
   await user.click(again)
   expect(await screen.findByText('No unread notifications')).toBeVisible()
+})
+
+test('an empty list beside a count is read again and never claims that all are read', async () => {
+  fakeNotifications(blocked())
+  let reads = 0
+  let respond = (): void => undefined
+  const isReadAgain = new Promise<void>((resolve) => (respond = resolve))
+  server.use(
+    fake(listNotifications, async () => {
+      reads += 1
+      if (reads > 1) await isReadAgain
+      return { items: reads > 1 ? [blocked()] : [], next: null }
+    }),
+  )
+  await open()
+  await waitFor(() => expect(reads).toBe(2))
+  expect(screen.queryByText('No unread notifications')).not.toBeInTheDocument()
+  respond()
+  expect(await screen.findByRole('link', { name: /Requests to Coach/ })).toBeVisible()
 })
 
 test('an unknown kind is shown as such', async () => {

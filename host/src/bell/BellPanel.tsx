@@ -3,7 +3,7 @@ import { IconSettings } from '@arco-design/web-react/icon'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { runAction } from '@outlet/shared/ui/use-action'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOST } from '../locales/add-host-messages'
 import { BellSettings } from './BellSettings'
@@ -33,11 +33,19 @@ export const BellPanel = () => {
   const [onlyUnread, setOnlyUnread] = useState(true)
   const [isSetting, setSetting] = useState(false)
   const panelId = useId()
-  const { data: unread } = useQuery(unreadCountQuery)
+  const { data: unread, refetch: countAgain } = useQuery(unreadCountQuery)
   const list = useInfiniteQuery(notificationsQuery(onlyUnread))
   const { isPending, markAll } = useMarkAll()
   const newest = list.data?.[0]
   const count = unread?.count ?? 0
+  // List and count are read by two requests, between which a notification may arrive or be read.
+  const isOutdated = list.data?.length === 0 && count > 0
+  const { refetch: listAgain } = list
+  useEffect(() => {
+    if (!isOutdated) return
+    void listAgain()
+    void countAgain()
+  }, [isOutdated, listAgain, countAgain])
   return (
     <>
       <div className="bell-head">
@@ -69,7 +77,7 @@ export const BellPanel = () => {
         role="tabpanel"
         aria-labelledby={`${panelId}-${onlyUnread ? 'unread' : 'all'}`}
       >
-        <NotificationList list={list} onlyUnread={onlyUnread} />
+        <NotificationList list={list} onlyUnread={onlyUnread} isOutdated={isOutdated} />
       </div>
     </>
   )

@@ -11,6 +11,8 @@ import { DayList } from './DayList'
 interface NotificationListProps {
   readonly list: UseInfiniteQueryResult<Notification[], ApiError>
   readonly onlyUnread: boolean
+  /** Whether the list lacks notifications that are counted, and is read again. */
+  readonly isOutdated: boolean
 }
 
 const Empty = ({ onlyUnread }: { onlyUnread: boolean }) => {
@@ -20,10 +22,10 @@ const Empty = ({ onlyUnread }: { onlyUnread: boolean }) => {
 }
 
 /** The loaded notifications, and a button that loads earlier ones. */
-export const NotificationList = ({ list, onlyUnread }: NotificationListProps) => {
+export const NotificationList = ({ list, onlyUnread, isOutdated }: NotificationListProps) => {
   const { t } = useTranslation(HOST)
   const { data: items, error, refetch } = list
-  if (!items) {
+  if (!items || isOutdated) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
     return <Skeleton animation text={{ rows: 6, width: '100%' }} />
   }

@@ -58,18 +58,33 @@ const Rows = ({ needs, unread }: { readonly needs: readonly Need[]; readonly unr
   )
 }
 
-/** Needs of all widgets, urgent ones first. If there are none, a message says so. */
+/** Number of unread notifications; null: its read failed, undefined: not read yet. */
+const useUnread = (): number | null | undefined => {
+  const { data, isError } = useQuery({ ...unreadCountQuery, enabled: false })
+  return data?.count ?? (isError ? null : undefined)
+}
+
+/** Names of the parts whose reads failed, and whether others are still read. */
+const useUnreported = (reported: AttentionProps['reported'], unread: number | null | undefined) => {
+  const { t } = useTranslation(HOST)
+  const parts = [...reported, { name: t('bell.name'), needs: unread }]
+  return {
+    silent: parts.filter(({ needs }) => needs === null).map(({ name }) => name),
+    isComing: parts.some(({ needs }) => needs === undefined),
+  }
+}
+
+/** Needs of all widgets, urgent ones first, and unread notifications. If there are none, a message says so. */
 export const Attention = ({ reported }: AttentionProps) => {
   const { t } = useTranslation(HOST)
   const locale = useLocale()
   const titleId = useId()
-  const { data } = useQuery({ ...unreadCountQuery, enabled: false })
-  const unread = data?.count ?? 0
+  const counted = useUnread()
+  const unread = counted ?? 0
+  const { silent, isComing } = useUnreported(reported, counted)
   const needs = reported.flatMap(({ needs }) => needs ?? [])
-  const isComing = reported.some(({ needs }) => needs === undefined)
-  const silent = reported.filter(({ needs }) => needs === null).map(({ name }) => name)
   const count = needs.length + (unread > 0 ? 1 : 0)
-  const isCalm = needs.length === 0 && silent.length === 0
+  const isCalm = count === 0 && silent.length === 0
   return (
     <section className="widget attention" data-calm={isCalm} aria-labelledby={titleId}>
       <header className="widget-heading">

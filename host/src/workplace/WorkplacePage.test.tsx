@@ -1,6 +1,7 @@
 import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { countNotifications, listNotifications } from '@outlet/shared/contract/notifications'
 import type { Need, WidgetProps } from '@outlet/shared/remote/widget'
+import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { act, screen, within } from '@testing-library/react'
@@ -162,15 +163,29 @@ it('shows the date and the facts of the widgets, joins metrics in a strip, and h
   expect(await card('Needs attention').findByText('Pay')).toBeVisible()
 })
 
-it('counts unread notifications among the open items, and opens them', async () => {
+it('counts unread notifications among the open items, does not claim that there are none, and opens them', async () => {
   server.use(
     fake(countNotifications, () => ({ count: 2, exact: true })),
     fake(listNotifications, () => ({ items: [], next: null })),
   )
   const { user } = showConsole('/dashboard/workplace', { release })
   await screen.findByText('widget Stock')
+  expect(await card('Needs attention').findByText('2 unread notifications')).toBeVisible()
+  expect(card('Needs attention').queryByText('You’re all caught up.')).not.toBeInTheDocument()
   await user.click(await card('Needs attention').findByRole('button', { name: 'View 2 unread notifications' }))
   expect(await screen.findByRole('tab', { name: /Unread/ })).toBeVisible()
+})
+
+it('says that notifications are unavailable when their count cannot be read', async () => {
+  server.use(
+    fake(countNotifications, () => {
+      throw refuse(500, 'server.internal_error')
+    }),
+  )
+  showConsole('/dashboard/workplace', { release })
+  await screen.findByText('widget Stock')
+  expect(await card('Needs attention').findByText('Unavailable right now: Notifications')).toBeVisible()
+  expect(card('Needs attention').queryByText('You’re all caught up.')).not.toBeInTheDocument()
 })
 
 it("offers the remotes' commands, and runs them", async () => {
