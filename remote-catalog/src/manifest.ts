@@ -181,6 +181,13 @@ export const manifest = defineManifest({
       roles: ['*'],
     },
     {
+      kind: 'stores.fully_responding',
+      label: { 'zh-CN': '{{store_name}} 恢复正常', 'en-US': '{{store_name}} responds again' },
+      icon: 'success',
+      link: storeLink,
+      roles: ['*'],
+    },
+    {
       kind: 'stores.responding',
       label: {
         'zh-CN': '{{store_name}} 恢复正常，仍有 {{failing}} 个监控检查失败',

@@ -83,6 +83,12 @@ function notifyHalted(tx: Transaction, { subject, payload }: Extract<OutboxEvent
   return notify(tx, { kind, params: { remote, release: subject.id, environment, bad, loads } })
 }
 
+function notifyResponding(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'store_responding' }>) {
+  const params = { website_type: subject.id, store_name: payload.store_name }
+  if (payload.failing === 0) return notify(tx, { kind: 'stores.fully_responding', params })
+  return notify(tx, { kind: 'stores.responding', params: { ...params, failing: payload.failing } })
+}
+
 async function notifyEvent(tx: Transaction, event: OutboxEvent): Promise<void> {
   const website_type = event.subject.id
   switch (event.kind) {
@@ -94,10 +100,8 @@ async function notifyEvent(tx: Transaction, event: OutboxEvent): Promise<void> {
       const { store_name, failing, monitors } = event.payload
       return notify(tx, { kind: 'stores.failing', params: { website_type, store_name, failing, monitors } })
     }
-    case 'store_responding': {
-      const { store_name, failing } = event.payload
-      return notify(tx, { kind: 'stores.responding', params: { website_type, store_name, failing } })
-    }
+    case 'store_responding':
+      return notifyResponding(tx, event)
     case 'sync_failed':
       return notify(tx, { kind: 'stores.sync_failed', params: { website_type, ...event.payload } })
     case 'channel_degraded':

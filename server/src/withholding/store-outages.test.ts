@@ -144,7 +144,7 @@ test('a store whose requests are paused is one alert, and one more when it respo
   ])
   // Withheld alerts are listed, with the reason.
   expect(all.filter((what) => what.endsWith('suppressed ended'))).toHaveLength(12)
-  expect((await bell()).map(({ kind }) => kind)).toEqual(['stores.failing', 'stores.responding'])
+  expect((await bell()).map(({ kind }) => kind)).toEqual(['stores.failing', 'stores.fully_responding'])
 })
 
 test('a failure whose event is older than the one that started the outage, and is handled later, is withheld too', async () => {

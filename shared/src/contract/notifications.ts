@@ -84,6 +84,8 @@ export const notificationKinds = {
   'stores.blocked': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
   'stores.resumed': { to: 'stores.read', params: ['website_type', 'store_name', 'by'] },
   'stores.failing': { to: 'stores.read', params: ['website_type', 'store_name', 'failing', 'monitors'] },
+  /** After an outage: all monitors are read again, or some still fail (`responding`). */
+  'stores.fully_responding': { to: 'stores.read', params: ['website_type', 'store_name'] },
   'stores.responding': { to: 'stores.read', params: ['website_type', 'store_name', 'failing'] },
   'stores.sync_failed': { to: 'stores.read', params: ['website_type', 'store_name', 'code'] },
   'users.role_changed': { to: 'user', params: ['role', 'by'] },
