@@ -34,7 +34,7 @@ const Times = ({ window, onChange }: WindowFieldsProps) => {
   const { t } = useTranslation('catalog')
   const Input = window.kind === 'once' ? MomentInput : TimeInput
   return (
-    <div className={styles.times}>
+    <div className={styles.times} data-kind={window.kind}>
       <Input
         aria-label={t('stores.maintenance.from')}
         value={window.from}

@@ -80,7 +80,7 @@ export const ListProductCell = (props: Omit<ProductCellProps, 'hasPicture'>) => 
 const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
   const t = useCellTranslation('monitoring')
   return readAt ? (
-    <div className={styles.quiet}>
+    <div className={`${styles.quiet} ${styles.asOf}`}>
       {t('inventoryMonitors.as_of')} <TimeText time={readAt} />
     </div>
   ) : null

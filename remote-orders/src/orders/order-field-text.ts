@@ -31,6 +31,7 @@ export const useOrderFieldText = () => {
     isAmount(field) && typeof value === 'number' ? formatMoney({ minor: value, currency }, locale) : String(value)
 
   return (field: string, value: unknown, currency: string): string => {
+    if (field === 'assignee_id' && value === null) return t('orders.detail.no_assignee')
     if (value === null || value === undefined || value === '') return t('orders.detail.none')
     if (hasValueLabels(field)) return t(`orders.${field}.${String(value)}`)
     if (field === 'tags') return tagsText(value)

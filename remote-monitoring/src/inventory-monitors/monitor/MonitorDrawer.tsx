@@ -96,7 +96,9 @@ const MonitorDetail = ({ monitor, noteId, period, onPeriod, onEdit, onClose }: D
         <StockTrend monitor={monitor} period={period} onPeriod={onPeriod} />
       </div>
       <OtherStores monitor={monitor} />
-      <RecordNotes record={{ type: 'inventory_monitor', id: monitor.id }} noteId={noteId} />
+      <div className={styles.section}>
+        <RecordNotes record={{ type: 'inventory_monitor', id: monitor.id }} noteId={noteId} />
+      </div>
       <MonitorEvents monitorId={monitor.id} />
       <section className={styles.section} aria-label={t('inventoryMonitors.detail.variants')}>
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.variants')}</h3>

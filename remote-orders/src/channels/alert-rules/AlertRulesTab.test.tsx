@@ -120,7 +120,7 @@ test('a first rule starts from a template, and is tested on the last 30 days bef
   const drawer = within(await screen.findByRole('dialog', { name: 'Add alert rule' }))
   await user.click(drawer.getByRole('button', { name: 'Check last 30 days' }))
   expect(await drawer.findByText(/^24 events: 5 alerts, 1 digests/)).toBeVisible()
-  expect(drawer.getByText(/^Muted now: 3 monitors and 1 stores/)).toBeVisible()
+  expect(drawer.getByText(/^Muted subjects of this rule: monitors 3, stores 1/)).toBeVisible()
   expect(sent('POST /alert-rules/forecast')).toMatchObject({
     rule: { events: ['price_dropped'], filter: { price_change_percent: 20 }, cooldown_minutes: 60 },
   })

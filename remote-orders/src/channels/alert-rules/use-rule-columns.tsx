@@ -19,9 +19,9 @@ const columnsOf = (t: TFunction<'channels'>, onEdit: (rule: AlertRule) => void):
     isPinned: true,
     card: 'title',
   }),
-  shared(t, 'state', (rule) => <RuleStateCell rule={rule} />, { width: 140, card: 'state' }),
+  shared(t, 'state', (rule) => <RuleStateCell rule={rule} />, { width: 172, card: 'state' }),
   column(t, 'targets', (rule) => <RuleTargetsCell rule={rule} />, { width: 180 }),
-  column(t, 'pace', (rule) => <RulePaceCell rule={rule} />, { width: 250 }),
+  column(t, 'pace', (rule) => <RulePaceCell rule={rule} />, { width: 230 }),
   column(t, 'last', (rule) => <RuleLastCell rule={rule} />, { width: 140 }),
   shared(t, 'created_at', ({ created_at }) => <TimeText time={created_at} form="date-time" />, {
     sort: 'created_at',

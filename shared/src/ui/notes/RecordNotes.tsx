@@ -26,7 +26,7 @@ export const RecordNotes = (props: NotesPanelProps) => {
   const id = useId()
   if (!useCan()('notes.read')) return null
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
         {t('notes')}
       </h3>
