@@ -25,6 +25,8 @@ export const AlertFacts = z.object({
   /** Highest price when `price` is the lowest of several; null = unknown, or there is one price. */
   price_max: Price,
   previous_price: Price,
+  /** Target price of the rule, which the price does not exceed; null = the rule has none. */
+  target_price: Price,
   /** Lowest price of the last 365 days, the event's own included; null = unknown. */
   lowest_price: Price,
   stock_level: z.int().nullable().default(null),

@@ -30,6 +30,7 @@ export interface AlertTexts {
     | 'store_order_number'
     | 'status'
     | 'previous_price'
+    | 'target_price'
     | 'lowest_price'
     | 'stock'
     | 'variants'
@@ -116,6 +117,7 @@ const zh: AlertTexts = {
     store_order_number: '店铺订单号',
     status: '订单状态',
     previous_price: '原价格',
+    target_price: '目标价',
     lowest_price: '近 365 天最低价',
     stock: '可售',
     variants: '有货规格',
@@ -208,6 +210,7 @@ const en: AlertTexts = {
     store_order_number: 'Store order number',
     status: 'Order status',
     previous_price: 'Previous price',
+    target_price: 'Target price',
     lowest_price: 'Lowest in 365 days',
     stock: 'Available',
     variants: 'In stock',

@@ -86,6 +86,7 @@ export const alertValues = (facts: AlertFacts, wording: ValueFormat) => {
     store: facts.store ?? '',
     price: priceText(facts, language),
     previous_price: moneyText(facts.previous_price, language),
+    target_price: moneyText(facts.target_price, language),
     lowest_price: moneyText(facts.lowest_price, language),
     change_percent: percentText(facts, language),
     stock: stockText(facts, language),

@@ -33,3 +33,27 @@ test.each<DeliveryType>(['alert', 'repeat', 'escalation'])(
     expect(titleOf({ is_practice: true, is_reminder: true }, { template, type })).toMatch(/^\[Practice\] Bought!/)
   },
 )
+
+test.each([
+  ['en-US', 'Target price', '$99.00'],
+  ['zh-CN', '目标价', 'US$99.00'],
+] as const)('a message states the target price of its rule in %s', (language, label, value) => {
+  const facts = AlertFacts.parse({
+    event: 'price_dropped',
+    at: '2026-11-23T00:00:00Z',
+    path: '/',
+    price: { minor: 9500, currency: 'USD' },
+    target_price: { minor: 9900, currency: 'USD' },
+  })
+  const wording = {
+    language,
+    ruleName: '',
+    template: null,
+    publicUrl: null,
+    timeZone: 'UTC',
+    links: [],
+    type: 'alert',
+  } as const
+  expect(renderAlert(facts, wording).fields).toContainEqual({ label, value })
+  expect(renderAlert({ ...facts, target_price: null }, wording).fields.map((field) => field.label)).not.toContain(label)
+})

@@ -123,6 +123,7 @@ const fieldsOf = (values: AlertValues, language: Language): RenderedAlert['field
     ['ends_at', values.ends_at],
     ['order_number', values.order_number],
     ['store_order_number', values.store_order_number],
+    ['target_price', values.target_price],
     ['previous_price', values.previous_price],
     ['lowest_price', values.lowest_price],
     ['stock', values.stock],

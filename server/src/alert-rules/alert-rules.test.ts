@@ -132,7 +132,15 @@ test('forecasts the messages of a rule for the last 30 days', async () => {
   expect(forecasted.days.at(-1)?.day).toBe(dayIn(app().app.config.timeZone, new Date()))
 })
 
-test('a rule for new lowest prices sends as many messages as its forecast counts', async () => {
+test.each<[string, object, number[]]>([
+  ['any drop', {}, [950, 800]],
+  ['a target price', { price_at_most: { minor: 900, currency: 'USD' } }, [800]],
+  ['a target price in another currency', { price_at_most: { minor: 900, currency: 'EUR' } }, []],
+  ['a new lowest price', { new_low_days: 90 }, [800]],
+  ['a price near the lowest', { above_lowest_percent: 5 }, [800]],
+  ['a price less near the lowest', { above_lowest_percent: 10 }, [950, 800]],
+  ['a real discount', { is_discount_real: true }, [800]],
+])('a rule for %s sends the messages that its forecast counts', async (_name, filter, expected) => {
   await addStore(app().db, { base_url: 'http://127.0.0.1:9' })
   await seedProducts(app().db, 'coach-outlet', { prefix: 'CA', products: 1, variants: 1 })
   const monitor = await request<InventoryMonitor>('POST', '/inventory-monitors', {
@@ -140,8 +148,9 @@ test('a rule for new lowest prices sends as many messages as its forecast counts
     product_code: 'CA1',
   })
   await app().db.execute(sql`
-    insert into product_intervals (website_type, product_id, from_at, seen_until, currency, price, qty_kind)
-    select 'coach-outlet', 'CA1', clock_now() - first * interval '1 day', clock_now() - last * interval '1 day', 'USD', price, 'unknown'
+    insert into product_intervals (website_type, product_id, from_at, seen_until, currency, price, list_price, qty_kind)
+    select 'coach-outlet', 'CA1', clock_now() - first * interval '1 day', clock_now() - last * interval '1 day', 'USD', price, 1200,
+      'unknown'
     from (values (60, 20, 900), (20, 10, 1000), (10, 2, 950), (2, 0, 800)) as one (first, last, price)`)
   const dropped = (days: number, minor: number, previous: number): EventDraft => ({
     kind: 'price_dropped',
@@ -162,20 +171,20 @@ test('a rule for new lowest prices sends as many messages as its forecast counts
   })
   await emitEvents([dropped(10, 950, 1000), dropped(2, 800, 950)])
   const channel = await addChannel()
-  const rule = { events: ['price_dropped'], filter: { new_low_days: 90 }, cooldown_minutes: 0 }
+  const rule = { events: ['price_dropped'], filter, cooldown_minutes: 0 }
   const forecast = await request<AlertRuleForecast>('POST', '/alert-rules/forecast', {
     language: 'en-US',
     rule: { ...rule, digest_minutes: null, repeat_minutes: null, templates: {} },
   })
-  expect(forecast).toMatchObject({ events: 1, alerts: 1 })
+  expect(forecast).toMatchObject({ events: expected.length, alerts: expected.length })
   await addRule([channel.id], rule)
   start()
   await settled()
-  const { rows } = await app().db.execute(
-    sql`select facts -> 'price' as price, facts -> 'lowest_price' as lowest from deliveries`,
-  )
-  const price = { minor: 800, currency: 'USD' }
-  expect(rows).toEqual([{ price, lowest: price }])
+  const { rows } = await app().db.execute(sql`
+    select facts -> 'price' -> 'minor' as price, facts -> 'lowest_price' -> 'minor' as lowest, facts -> 'target_price' as target
+    from deliveries order by event_at`)
+  const target = 'price_at_most' in filter ? filter.price_at_most : null
+  expect(rows).toEqual(expected.map((price) => ({ price, lowest: Math.min(price, 900), target })))
 })
 
 test('events of a personal channel match only their owner’s rules, also in a forecast', async () => {

@@ -85,6 +85,9 @@ const conditionsOf = (event: AlertEvent, selected: readonly string[]): readonly 
   return event === 'new_product' ? ['stores', ...priceConditions] : ['stores']
 }
 
+/** Whether the conditions on prices, such as the target price, apply to this event. */
+export const hasTarget = (event: AlertEvent): boolean => isProductEvent(event) || event === 'new_product'
+
 const passes = <Name extends keyof AlertFilter>(name: Name, filter: AlertFilter, input: MatchInput): boolean =>
   conditions[name](filter[name], input)
 

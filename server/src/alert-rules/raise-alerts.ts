@@ -17,7 +17,7 @@ import { withholdEvents } from '../withholding/withhold-events'
 import { addLowestPrices } from './add-lowest-prices'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type Judgement, type LastAlert } from './judge-alert'
-import { matchesRule, selectingKinds, selectsKind } from './match-rule'
+import { hasTarget, matchesRule, selectingKinds, selectsKind } from './match-rule'
 import { readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
 
@@ -293,13 +293,14 @@ async function writeDigests(tx: Transaction, pending: readonly Pending[], names:
   })
 }
 
-const deliverySourceOf = (event: OutboxEvent, { facts }: EventFacts): DeliverySource => ({
+/** The delivered facts of an event, with the target price of the rule that is alerted. */
+const deliverySourceOf = (event: OutboxEvent, { facts }: EventFacts, { filter }: AlertRuleRow): DeliverySource => ({
   eventId: event.id,
   event: facts.event,
   eventAt: event.at,
   subject: event.subject,
   store: event.store,
-  facts,
+  facts: { ...facts, target_price: hasTarget(facts.event) ? filter.price_at_most : null },
 })
 
 export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer => ({
@@ -333,7 +334,7 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     for (const { rule, events: own } of lockedMatches) {
       for (const event of own) {
         const known = completed.get(event.id)
-        if (known) plan.addEvent(rule, event, deliverySourceOf(event, known), ended.includes(event))
+        if (known) plan.addEvent(rule, event, deliverySourceOf(event, known, rule), ended.includes(event))
       }
     }
     await insertAlerts(tx, plan.alerts)

@@ -177,6 +177,22 @@ test('a rule can require a new lowest price, a price near the lowest, and a real
   })
 })
 
+test('the sentence of a rule states its target price and its other conditions', async () => {
+  const { user } = open([
+    aRule({
+      events: ['price_dropped'],
+      filter: { ...aRule().filter, price_at_most: { minor: 9900, currency: 'USD' } },
+    }),
+  ])
+  await user.click(await screen.findByText('Restocks'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit rule Restocks' }))
+  expect(await drawer.findByLabelText(/^Target price/)).toHaveValue('99.00')
+  await user.click(drawer.getByRole('checkbox', { name: 'Only if the discount is real' }))
+  expect(
+    await drawer.findByText(/Only if the price is at or below your target of \$99\.00 and the discount is real\.$/),
+  ).toBeVisible()
+})
+
 test('missing values of a rule are reported at their fields, and no input is lost', async () => {
   const { user } = open([], `${path}&form=new`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Add alert rule' }))

@@ -2,7 +2,7 @@ import type { EventKind } from './event-kinds'
 import { noteText } from '../text'
 import { z } from '../zod'
 
-const productFields = ['product', 'code', 'price'] as const
+const productFields = ['product', 'code', 'price', 'target_price'] as const
 const stockFields = ['stock', 'variants'] as const
 const purchaseFields = [
   'task',

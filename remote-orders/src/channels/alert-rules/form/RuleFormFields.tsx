@@ -11,10 +11,11 @@ import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSecti
 import { ManySelect } from '@outlet/shared/ui/ManySelect'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { allChannelsQuery, storeNamesQuery, tagsQuery } from '../alert-rules.queries'
+import { useConditionsText } from '../use-conditions-text'
 import { usePaceText } from '../use-pace-text'
 import { MonitorsSelect } from './MonitorsSelect'
 import { PriceHistoryFields } from './PriceHistoryFields'
-import { canLast, drafts, hasProductEvent, type RuleFormValues } from './rule-form-values'
+import { canLast, conditionsOf, drafts, hasProductEvent, type RuleFormValues } from './rule-form-values'
 import { RuleForecast } from './RuleForecast'
 import { RuleTemplates } from './RuleTemplates'
 import formStyles from './rule-form.module.css'
@@ -74,9 +75,13 @@ const PriceFields = ({ currency }: Pick<RuleFormValues, 'currency'>) => {
   const { t } = useTranslation('channels')
   return (
     <FieldRow>
-      {(['price_at_most', 'price_at_least'] as const).map((field) => (
-        <AmountField key={field} field={field} label={t(`channels.rule.form.${field}`)} currency={currency} />
-      ))}
+      <AmountField
+        field="price_at_most"
+        label={t('channels.rule.form.price_at_most')}
+        hint={t('channels.rule.form.target_hint')}
+        currency={currency}
+      />
+      <AmountField field="price_at_least" label={t('channels.rule.form.price_at_least')} currency={currency} />
       <FormField field="currency" label={t('channels.rule.form.currency')}>
         <CurrencySelect />
       </FormField>
@@ -226,11 +231,13 @@ const RuleSentence = ({ isOwn, values }: { readonly isOwn: boolean; readonly val
   const { t } = useTranslation('channels')
   const channels = useChannelOptions(isOwn)
   const paceText = usePaceText()
+  const conditionsText = useConditionsText()
   const { events, bell, channel_ids: chosen } = values
   const names = channels.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
   const targets = [...(bell ? [t(isOwn ? 'channels.rule.form.own_bell' : 'channels.rule.form.bell')] : []), ...names]
   if (events.length === 0 || targets.length === 0)
     return <p role="status">{t('channels.rule.form.sentence_missing')}</p>
+  const conditions = hasProductEvent(events) ? conditionsText(conditionsOf(values).filter) : ''
   const minutes = (typed: TypedNumber) => numberOrUndefined(typed) ?? null
   const escalation = minutes(values.escalation_minutes)
   return (
@@ -245,6 +252,7 @@ const RuleSentence = ({ isOwn, values }: { readonly isOwn: boolean; readonly val
           escalation: escalation === null ? null : { after_minutes: escalation },
         }),
       })}
+      {conditions !== '' && ` ${t('channels.rule.form.sentence_if', { conditions })}`}
     </p>
   )
 }
