@@ -2,6 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { getBuyingStop } from '@outlet/shared/contract/buying-stop'
 import { confirmPurchase, declinePurchase, settlePurchase } from '@outlet/shared/contract/purchase-attempts'
+import { assignSnatchTask } from '@outlet/shared/contract/snatch-tasks/task-assignee'
+import { listUsers } from '@outlet/shared/contract/users'
+import { aUser } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -230,4 +233,22 @@ test('a handed-over purchase that another order superseded says so, and still ac
 test('reports a task that does not exist', async () => {
   show({}, { path: '/?task=00000000-0000-7000-8000-000000009999' })
   expect(await screen.findByText('Task not found or deleted')).toBeInTheDocument()
+})
+
+test('an ended task is assigned too', async () => {
+  const task = aTask({ state: 'ended', phase: 'completed', version: 4 })
+  const chen = aUser({ name: 'Chen Jie' })
+  const { user, set } = show({ tasks: [task] }, { path: `/?task=${task.id}` })
+  const assignee = { id: chen.id, name: chen.name, state: 'active' as const }
+  server.use(
+    fake(listUsers, () => ({ items: [chen], next: null })),
+    fake(assignSnatchTask, ({ params, body }) =>
+      set(params.taskId, { assignee, assignee_id: body.assignee_id ?? null, version: body.version + 1 }),
+    ),
+  )
+  const drawer = await drawerOf()
+  await user.click(await drawer.findByRole('combobox', { name: 'Assignee' }))
+  await user.click(await screen.findByRole('option', { name: 'Chen Jie' }))
+  await waitFor(() => expect(sentTo(server, 'PUT')).toEqual({ version: 4, assignee_id: chen.id }))
+  await waitFor(() => expect(drawer.getByRole('combobox', { name: 'Assignee' })).toHaveTextContent('Chen Jie'))
 })

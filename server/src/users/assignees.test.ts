@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm'
+import { readSheet } from 'read-excel-file/universal'
+import { API_PREFIX } from '@outlet/shared/contract/endpoint'
+import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
+import type { DownloadTicket } from '@outlet/shared/contract/list/downloads'
 import type { Notification } from '@outlet/shared/contract/notifications'
 import type { OrderWithEvents, OrderWithProducts } from '@outlet/shared/contract/orders'
+import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { bulkLists } from '../bulk-lists'
 import { workNextRows } from '../bulk-jobs/testing/work-next-rows'
+import { uuidv7 } from '../platform/db/uuid'
+import { addStore } from '../stores/testing/add-store'
+import { taskChannelTable } from '../task-channels/task-channel-row'
 import { orderDraft } from '../testing/order-draft'
 import { ringBell } from '../testing/ring-bell'
+import { seedProducts } from '../testing/seed-catalogue'
 import { testApp, type TestApp } from '../testing/test-app'
 import { purgeUsers } from './purge-users'
 
@@ -146,4 +155,117 @@ test('after it was read, further assignments are a notification of their own', a
   await t.call('POST', '/notifications/mark', { token: tokens.chen, body: { ids: [first?.id], is_read: true } })
   await assign((await newOrder()).id, ids.chen)
   expect(await bell()).toMatchObject([{ is_read: false }, { is_read: true }])
+})
+
+const STORE = 'coach-outlet'
+const channelId = uuidv7()
+const newMonitor = async (product_code: string) =>
+  (await call('POST', '/inventory-monitors', { website_type: STORE, product_code })).json<InventoryMonitor>()
+const newTask = async (product_code: string) =>
+  (
+    await call('POST', '/snatch-tasks', {
+      name: `Task ${product_code}`,
+      channel_id: channelId,
+      targets: [{ product_code }],
+      max_unit_price: 11_000,
+      max_total: 12_000,
+      budget: 24_000,
+    })
+  ).json<SnatchTask>()
+
+describe.each([
+  {
+    list: '/inventory-monitors',
+    make: newMonitor,
+    code: 'inventory_monitor.version_conflict',
+    audit: 'inventory_monitors.update',
+    assigned: (id: string) => ({
+      kind: 'inventory-monitors.assigned',
+      params: { monitor_id: id, product_code: 'CA1', by: 'lin' },
+    }),
+  },
+  {
+    list: '/snatch-tasks',
+    make: newTask,
+    code: 'snatch_task.version_conflict',
+    audit: 'snatch_tasks.update',
+    assigned: (id: string) => ({
+      kind: 'snatch-tasks.assigned',
+      params: { task_id: id, task_name: 'Task CA1', by: 'lin' },
+    }),
+  },
+])('of $list', ({ list, make, code, audit, assigned }) => {
+  beforeAll(async () => {
+    if (list === '/snatch-tasks') return
+    await addStore(t.db, { key: STORE, base_url: 'http://127.0.0.1:9' })
+    await seedProducts(t.db, STORE, { prefix: 'CA', products: 3, variants: 1 })
+    await t.db.insert(taskChannelTable).values({
+      id: channelId,
+      name: 'Guest',
+      website_type: STORE,
+      account: { type: 'guest' },
+      shipping_address: { saved: 'home' },
+      payment: { saved: 'saved-card' },
+      mode: 'confirm',
+      concurrency: 1,
+      daily_budget: 50_000,
+      state: 'active',
+    })
+  })
+
+  test('a record is assigned by its version, with audit record and notification; its other fields stay', async () => {
+    const before = await make('CA1')
+    const path = `${list}/${before.id}/assignee`
+    const response = await call('PUT', path, { version: before.version, assignee_id: ids.chen })
+    const after = response.json<InventoryMonitor | SnatchTask>()
+    const assignee = { id: ids.chen, name: 'chen', state: 'active' }
+    expect([response.statusCode, after]).toMatchObject([200, { assignee_id: ids.chen, assignee }])
+    const { version, updated_at: updatedAt } = after
+    expect(after).toEqual({ ...before, assignee_id: ids.chen, assignee, version, updated_at: updatedAt })
+    expect(version).toBe(before.version + 1)
+    expect((await t.audit(audit)).at(-1)).toMatchObject({
+      before: { assignee_id: null },
+      after: { assignee_id: ids.chen },
+    })
+    expect(await bell()).toMatchObject([assigned(before.id)])
+    const stale = await call('PUT', path, { version: before.version, assignee_id: null })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { code, current: { assignee_id: ids.chen } }])
+    const unknown = await call('PUT', path, { version, assignee_id: before.id })
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { errors: [{ code: 'user.not_assignable' }] }])
+  })
+
+  test('the list and its count are filtered by assignees and by none', async () => {
+    const [ofLin, free] = [await make('CA2'), await make('CA3')]
+    await call('PUT', `${list}/${ofLin.id}/assignee`, { version: ofLin.version, assignee_id: ids.lin })
+    const names = async (query: string) => {
+      const { items } = (await call('GET', `${list}?${query}`)).json<{ items: { id: string }[] }>()
+      const { count } = (await call('GET', `${list}/count?${query}`)).json<{ count: number }>()
+      expect(count).toBe(items.length)
+      return items.map(({ id }) => id)
+    }
+    expect(await names(`assignee=${ids.lin}`)).toEqual([ofLin.id])
+    expect(await names('assignee=none')).toEqual([free.id])
+    expect((await names(`assignee=none&assignee=${ids.chen}`)).toSorted()).not.toContain(ofLin.id)
+    expect((await call('GET', `${list}?assignee=me`)).statusCode).toBe(400)
+  })
+})
+
+test.each([
+  ['/orders', 'order_number'],
+  ['/inventory-monitors', 'product_code'],
+])('exports of %s as CSV and as a workbook name the assignee', async (list, key) => {
+  const columns = [
+    { key, title: 'Record' },
+    { key: 'assignee', title: 'Assignee' },
+  ]
+  const exported = async (format: 'csv' | 'xlsx') => {
+    const filter = { assignee: [ids.lin] }
+    const { path } = (await call('POST', `${list}/csv`, { filter, columns, format })).json<DownloadTicket>()
+    return t.app.http.inject({ method: 'GET', url: API_PREFIX + path })
+  }
+  const { items } = (await call('GET', `${list}?assignee=${ids.lin}`)).json<{ items: Record<string, string>[] }>()
+  const rows = [['Record', 'Assignee'], ...items.map((item) => [item[key], 'lin'])]
+  expect(rows.length).toBeGreaterThan(1)
+  expect((await exported('csv')).body).toBe(`\uFEFF${rows.map((cells) => `${cells.join(',')}\r\n`).join('')}`)
+  expect(await readSheet(Uint8Array.from((await exported('xlsx')).rawPayload).buffer)).toEqual(rows)
 })

@@ -13,7 +13,7 @@ import { endOutages } from './store-outages'
 
 const MINUTE = 60_000
 
-const { app, call, monitorAll, monitorOf, until } = useEngine()
+const { app, call, store, start, monitorAll, monitorOf, dueNow, until, unchecked } = useEngine()
 
 let others: TestWork[] = []
 let running: { stop(): Promise<void> }[] = []
@@ -210,4 +210,43 @@ test('a rule about some monitors is alerted about their store; a rule about othe
   const body = { language: 'en-US', rule: { events: ['check_failing'], filter: { tags: ['bags'] } } }
   const forecast = (await app().call('POST', '/alert-rules/forecast', { token, body })).json<AlertRuleForecast>()
   expect(forecast).toMatchObject({ events: 1, latest: [{ event: 'store_failing' }] })
+})
+
+describe('with the engine', () => {
+  /** Number of checks in a row that have failed, of each monitor. */
+  const failures = async () =>
+    (await run(sql`select failures from monitor_checks order by monitor_id`)).rows.map((row) => row['failures'])
+  /** Has the engine check all monitors once more, after any pause of requests to the store. */
+  const checkAll = async (round: number, isDone: () => Promise<boolean>) => {
+    setClockOffset(round * 10 * MINUTE)
+    await dueNow()
+    await until(`round ${round}`, isDone)
+    await handled()
+  }
+
+  test('three failed reads of all monitors are one outage, which the first readings end; no monitor is alerted', async () => {
+    await addRule({ events: ['check_failing', 'check_recovered'] })
+    start()
+    await until('the first checks', async () => (await unchecked()) === 0)
+    store().fault = () => ({ status: 500, body: '{}' })
+    const haveFailed = (times: number) => async () => (await failures()).every((count) => count === times)
+    await checkAll(1, haveFailed(1))
+    await checkAll(2, haveFailed(2))
+    expect([await alerts(), await bell()]).toEqual([[], []])
+    await checkAll(3, haveFailed(3))
+    expect(await alerts()).toEqual(['store_failing coach-outlet queued'])
+    expect(await bell()).toMatchObject([{ kind: 'stores.failing', params: { failing: 8, monitors: 8 } }])
+    expect(await monitorOf('CA1')).toMatchObject({ health: 'backoff', stock_level: 1 })
+
+    store().fault = null
+    await checkAll(4, haveFailed(0))
+    await later(41 * MINUTE)
+    await later(43 * MINUTE)
+    expect((await alerts()).filter((what) => what.endsWith('queued'))).toEqual([
+      'store_failing coach-outlet queued',
+      'store_responding coach-outlet queued',
+    ])
+    expect((await alerts()).filter((what) => what.startsWith('check_failing'))).toHaveLength(8)
+    expect((await bell()).map(({ kind }) => kind)).toEqual(['stores.failing', 'stores.fully_responding'])
+  })
 })
