@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findSidewaysScrolling, violations } from './axe'
+import { findSidewaysScrolling, findSmallTargets, violations } from './axe'
 import { expect } from './console'
 
 /**
@@ -66,7 +66,7 @@ export const expectAccessible = async (page: Page) => {
     await page.setViewportSize({ width, height: 900 })
     await setAppearance(page, theme, language)
     const here = await violationsInView(page)
-    if (width === 390) here.push(...(await lastingSidewaysScrolling(page)))
+    if (width === 390) here.push(...(await lastingSidewaysScrolling(page)), ...(await findSmallTargets(page)))
     if (here.length > 0) found[`${width} ${theme} ${language}`] = here
   }
   expect(found).toEqual({})

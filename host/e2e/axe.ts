@@ -49,3 +49,15 @@ export const findSidewaysScrolling = (page: Page) =>
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
       .map(({ tagName, className }) => `scrolls sideways: ${tagName} ${className}`),
   )
+
+/** Buttons of cards, dialogs and menus of a narrow screen that are lower than 44 CSS pixels: too small for a thumb. */
+export const findSmallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const places = ['[role="dialog"]', '[data-card="actions"]', '.arco-popover', '.popup']
+    const buttons = places.map((place) => `${place} button:not([role])`).join(', ')
+    return [...document.querySelectorAll<HTMLElement>(buttons)]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .map((button) => ({ button, height: Math.round(button.getBoundingClientRect().height) }))
+      .filter(({ height }) => height > 0 && height < 44)
+      .map(({ button, height }) => `${height} px high: ${button.ariaLabel ?? button.innerText} ${button.className}`)
+  })

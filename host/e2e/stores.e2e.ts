@@ -37,7 +37,8 @@ test('a store’s settings are tested; it is paused, shown as paused at its prod
   await page.getByRole('button', { name: '放弃更改' }).click()
   await expect(form).toHaveCount(0)
 
-  await drawer.getByRole('button', { name: '暂停', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Coach Outlet 的更多操作' }).click()
+  await page.getByRole('button', { name: '暂停', exact: true }).click()
   await expect(drawer.getByText('恢复前不会向店铺发送任何请求')).toBeVisible()
   await drawer.getByRole('link', { name: '查看商品' }).click()
   await expect(page).toHaveURL(/\/products\/coach-outlet$/)
@@ -47,7 +48,7 @@ test('a store’s settings are tested; it is paused, shown as paused at its prod
   await page.getByRole('link', { name: '管理店铺' }).click()
   await drawer.getByRole('button', { name: '恢复', exact: true }).click()
   await expect(page.getByText('已恢复对 Coach Outlet 的访问')).toBeVisible()
-  await expect(drawer.getByRole('button', { name: '暂停', exact: true })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '恢复', exact: true })).toHaveCount(0)
 })
 
 test('a store is connected, disconnected with a note on what remains, and connected again', async ({
@@ -76,7 +77,8 @@ test('a store is connected, disconnected with a note on what remains, and connec
   await expect(drawer.getByText('正常', { exact: true })).toHaveCount(0)
   const entry = page.getByRole('link', { name: 'Journey Europe 商品', includeHidden: true })
   await expect(entry).toHaveCount(1)
-  await drawer.getByRole('button', { name: '断开' }).click()
+  await drawer.getByRole('button', { name: 'Journey Europe 的更多操作' }).click()
+  await page.getByRole('button', { name: '断开' }).click()
   const question = page.getByRole('dialog', { name: '断开 Journey Europe？' })
   await expect(question.getByText('0 个库存监控，但不再检查')).toBeVisible()
   await question.getByRole('button', { name: '断开' }).click()

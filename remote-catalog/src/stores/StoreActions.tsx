@@ -7,31 +7,16 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
-import { MuteButton } from '@outlet/shared/ui/mute/MuteButton'
+import { MoreMenu, type MoreEntry } from '@outlet/shared/ui/MoreMenu'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { SyncButton } from '../common/SyncButton'
-import { DisconnectButton } from './DisconnectButton'
 import { settingsOf } from './store-form-values'
 import { tryStoreAction } from './stores.queries'
 import { TrialResult } from './TrialResult'
+import { useDisconnectDialog } from './use-disconnect-dialog'
 import { useMuteStore } from './use-mute-store'
 import { usePauseStore } from './use-pause-store'
 import styles from './store-page.module.css'
-
-const PauseButton = ({ store }: { store: Store }) => {
-  const { t } = useTranslation('catalog')
-  const { isPending, pause, resume } = usePauseStore(store)
-  const mayResume = storeCan.resume(store)
-  return (
-    <Button
-      type={mayResume ? 'primary' : 'secondary'}
-      loading={isPending}
-      onClick={() => void (mayResume ? resume() : pause())}
-    >
-      {t(mayResume ? 'stores.detail.resume' : 'stores.detail.pause')}
-    </Button>
-  )
-}
 
 const LastTest = ({ test }: { test: NonNullable<Store['last_test']> }) => {
   const { t, i18n } = useTranslation('catalog')
@@ -55,29 +40,70 @@ interface StoreActionsProps {
   readonly onDisconnected: () => void
 }
 
-/** Actions on a connected store. Actions that the practice store does not support are replaced by an explanation. */
+/** Rarely used actions, the destructive one last. */
+const useMenu = ({ store, onDisconnected }: Omit<StoreActionsProps, 'onEdit'>, startTrial: () => void) => {
+  const { t } = useTranslation('catalog')
+  const { pause } = usePauseStore(store)
+  const muting = useMuteStore(store)
+  const disconnecting = useDisconnectDialog(store, onDisconnected)
+  const entries: (MoreEntry | false)[] = [
+    { key: 'test', label: t('stores.trial.start'), onClick: startTrial },
+    !storeCan.resume(store) && { key: 'pause', label: t('stores.detail.pause'), onClick: () => void pause() },
+    ...muting.entries,
+    storeCan.disconnect(store) && {
+      key: 'disconnect',
+      label: t('stores.detail.disconnect'),
+      isDanger: true,
+      onClick: disconnecting.open,
+    },
+  ]
+  return {
+    entries: entries.filter((entry) => entry !== false),
+    dialogs: (
+      <>
+        {muting.dialog}
+        {disconnecting.dialog}
+      </>
+    ),
+  }
+}
+
+const ResumeButton = ({ store }: { store: Store }) => {
+  const { t } = useTranslation('catalog')
+  const { isPending, resume } = usePauseStore(store)
+  return (
+    <Button type="primary" loading={isPending} onClick={() => void resume()}>
+      {t('stores.detail.resume')}
+    </Button>
+  )
+}
+
+/**
+ * Actions on a connected store: the two usual ones as buttons, all others in a menu. Actions that the practice store
+ * does not support are replaced by an explanation.
+ */
 export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProps) => {
   const { t } = useTranslation('catalog')
   const mayWrite = useCan()('stores.write')
   const trial = useTrial(store)
-  const muting = useMuteStore(store)
+  const { entries, dialogs } = useMenu({ store, onDisconnected }, trial.start)
   if (!mayWrite) return <SyncButton store={store} />
   return (
     <div className={styles.actions}>
       <div className={styles.buttons} onClickCapture={dropSecondClick}>
-        <PauseButton store={store} />
-        <SyncButton store={store} type={store.last_synced_at === null ? 'primary' : 'secondary'} />
-        <Button loading={trial.isPending} onClick={trial.start}>
-          {t('stores.trial.start')}
-        </Button>
-        <MuteButton entries={muting.entries} />
-        {muting.dialog}
+        {storeCan.resume(store) ? (
+          <ResumeButton store={store} />
+        ) : (
+          <SyncButton store={store} type={store.last_synced_at === null ? 'primary' : 'secondary'} />
+        )}
         <Button onClick={onEdit}>{t('stores.detail.edit')}</Button>
-        {storeCan.disconnect(store) && <DisconnectButton store={store} onDisconnected={onDisconnected} />}
+        <MoreMenu label={t('stores.detail.more', { name: store.name })} entries={entries} />
+        {dialogs}
       </div>
       {store.is_practice && <p className={styles.hint}>{t('stores.detail.practice')}</p>}
       {store.last_test && !trial.trial && <LastTest test={store.last_test} />}
       <div role="status">
+        {trial.isPending && <p className={styles.hint}>{t('stores.trial.running')}</p>}
         {trial.trial && !trial.isPending && <TrialResult trial={trial.trial} currency={store.currency} />}
       </div>
       {trial.error && <ErrorNotice form="inline" error={trial.error} title={t('stores.trial.not_tried')} />}

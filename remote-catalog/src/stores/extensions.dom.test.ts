@@ -54,6 +54,12 @@ test.each([
   expect(server.calls).toHaveLength(1)
 })
 
+test('names all connected stores', async () => {
+  connected(aStore(), aStore({ key: 'eu', name: 'Coach Europe', is_practice: false }))
+  const status = '已连接：Coach Outlet、Coach Europe'
+  expect(await isStoreConnected(signal)).toEqual({ isDone: true, status })
+})
+
 test('during the first sync the step shows how much of the catalogue is read', async () => {
   connected(aStore({ last_synced_at: null, products_count: 0 }))
   const sync = aStoreSync({ state: 'running', progress: { done: 1250, total: 3000, unread: 0 } })

@@ -1,16 +1,15 @@
 import { Button } from '@arco-design/web-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
-import { monitorCan, getMonitor, listMonitors, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import { dropSecondClick } from '@outlet/shared/ui/double-click'
-import { MuteButton } from '@outlet/shared/ui/mute/MuteButton'
+import { getMonitor, listMonitors, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { RowActions } from '@outlet/shared/ui/RowActions'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useAction, runAction } from '@outlet/shared/ui/use-action'
 import { PageRefusal } from '@outlet/shared/i18n/problem-text'
 import { useMuteMonitor } from './use-mute-monitor'
 import { usePauseMonitor } from './use-pause-monitor'
-import styles from './monitor-actions.module.css'
 import { deleteMonitorAction, restoreMonitorAction, refreshMonitorAction } from './inventory-monitors.queries'
 import { showSuccess } from './show-outcome'
 import { useMonitorLabels } from './use-monitor-labels'
@@ -71,11 +70,11 @@ const useActing = (monitor: InventoryMonitor, onDeleted?: () => void) => ({
   deleting: useDeleteMonitor(monitor, onDeleted),
 })
 
-/** Actions of a list row: "check now", or "resume" for a paused monitor, as a button; all others in a menu. */
-export const MonitorRowActions = ({ monitor, onEdit }: RowActionsProps) => {
+/** The likely action, "check now" or "resume" for a paused monitor, and the entries of the menu with all others. */
+const useMonitorChoices = ({ monitor, onEdit }: RowActionsProps, onDeleted?: () => void) => {
   const t = useCellTranslation('monitoring')
-  const { product_code: code, is_monitoring: isMonitoring } = monitor
-  const { refreshing, pausing, muting, deleting } = useActing(monitor)
+  const { is_monitoring: isMonitoring } = monitor
+  const { refreshing, pausing, muting, deleting } = useActing(monitor, onDeleted)
   const entry = (verb: 'pause' | 'edit' | 'delete', onClick: () => void) => ({
     key: verb,
     label: t(`inventoryMonitors.action.${verb}`),
@@ -85,6 +84,20 @@ export const MonitorRowActions = ({ monitor, onEdit }: RowActionsProps) => {
   const next = isMonitoring
     ? ({ verb: 'refresh', isPending: refreshing.isPending, onClick: refreshing.refresh } as const)
     : ({ verb: 'resume', isPending: pausing.isPending, onClick: pausing.toggle } as const)
+  const entries = [
+    ...(isMonitoring ? [entry('pause', pausing.toggle)] : []),
+    ...muting.entries,
+    entry('edit', () => onEdit(monitor)),
+    entry('delete', deleting.remove),
+  ]
+  return { next, entries, dialog: muting.dialog }
+}
+
+/** Actions of a list row: the likely one as a button, all others in a menu. */
+export const MonitorRowActions = (props: RowActionsProps) => {
+  const t = useCellTranslation('monitoring')
+  const { product_code: code } = props.monitor
+  const { next, entries, dialog } = useMonitorChoices(props)
   return (
     <>
       <RowActions
@@ -94,49 +107,29 @@ export const MonitorRowActions = ({ monitor, onEdit }: RowActionsProps) => {
           isPending: next.isPending,
           onClick: next.onClick,
         }}
-        more={{
-          label: t('inventoryMonitors.action.more_of', { code }),
-          entries: [
-            ...(isMonitoring ? [entry('pause', pausing.toggle)] : []),
-            ...muting.entries,
-            entry('edit', () => onEdit(monitor)),
-            entry('delete', deleting.remove),
-          ],
-        }}
+        more={{ label: t('inventoryMonitors.action.more_of', { code }), entries }}
       />
-      {muting.dialog}
+      {dialog}
     </>
   )
 }
 
-interface MonitorActionsProps extends RowActionsProps {
-  readonly onDeleted: () => void
-}
-
-/** Actions of a monitor's drawer. */
-export const MonitorActions = ({ monitor, onEdit, onDeleted }: MonitorActionsProps) => {
+/** Actions of a monitor's drawer: the two usual ones as buttons, all others in a menu. */
+export const MonitorDrawerActions = ({ onDeleted, ...props }: RowActionsProps & { readonly onDeleted: () => void }) => {
   const t = useCellTranslation('monitoring')
-  const { refreshing, pausing, muting, deleting } = useActing(monitor, onDeleted)
-  const obstacle = monitorCan.refresh(monitor) ? undefined : t('inventoryMonitors.action.resume_first')
+  const { monitor, onEdit } = props
+  const { next, entries, dialog } = useMonitorChoices(props, onDeleted)
   return (
-    <div className={styles.actions} onClickCapture={dropSecondClick}>
-      <Button
-        loading={refreshing.isPending}
-        disabled={obstacle !== undefined}
-        title={obstacle}
-        onClick={refreshing.refresh}
-      >
-        {t('inventoryMonitors.action.refresh')}
-      </Button>
-      <Button loading={pausing.isPending} onClick={pausing.toggle}>
-        {t(`inventoryMonitors.action.${monitor.is_monitoring ? 'pause' : 'resume'}`)}
-      </Button>
-      <MuteButton entries={muting.entries} />
-      {muting.dialog}
+    <DrawerButtons>
+      <MoreMenu
+        label={t('inventoryMonitors.action.more_of', { code: monitor.product_code })}
+        entries={entries.filter(({ key }) => key !== 'edit')}
+      />
+      {dialog}
       <Button onClick={() => onEdit(monitor)}>{t('inventoryMonitors.action.edit')}</Button>
-      <Button status="danger" loading={deleting.isPending} onClick={deleting.remove}>
-        {t('inventoryMonitors.action.delete')}
+      <Button type="primary" loading={next.isPending} onClick={next.onClick}>
+        {t(`inventoryMonitors.action.${next.verb}`)}
       </Button>
-    </div>
+    </DrawerButtons>
   )
 }

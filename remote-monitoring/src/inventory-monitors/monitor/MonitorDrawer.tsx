@@ -8,7 +8,6 @@ import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inv
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor, InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
-import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MuteNotice } from '@outlet/shared/ui/mute/MuteNotice'
 import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
@@ -17,7 +16,7 @@ import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { monitorPriceFactsQuery, monitorQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
 import { MissedChecksTable } from '../missed/MissedChecksTable'
-import { MonitorActions } from '../MonitorActions'
+import { MonitorDrawerActions } from '../MonitorActions'
 import { MonitorEvents } from './MonitorEvents'
 import { MonitorFacts, MonitorSettings } from './MonitorFacts'
 import { ProductCell } from '../MonitorCells'
@@ -117,11 +116,7 @@ const MonitorDetail = ({ monitor, noteId, period, onPeriod, onEdit, onClose }: D
         <h3 className={styles.heading}>{t('inventoryMonitors.detail.settings')}</h3>
         <MonitorSettings monitor={monitor} />
       </section>
-      {mayWrite && (
-        <DrawerButtons>
-          <MonitorActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />
-        </DrawerButtons>
-      )}
+      {mayWrite && <MonitorDrawerActions monitor={monitor} onEdit={onEdit} onDeleted={onClose} />}
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { useSettings } from '../../settings/use-settings'
 
 /** Height of every row in CSS pixels: two lines, or a picture. */
 const rowHeights: Readonly<Record<Settings['density'], number>> = { compact: 40, normal: 48, roomy: 64 }
-/** Height of a card on a narrow screen. */
-const CARD_HEIGHT = 92
+/** Height of a card on a narrow screen: a picture, and a line whose buttons have the height of a finger. */
+const CARD_HEIGHT = 104
 export const HEAD_HEIGHT = 36
 
 const narrow = globalThis.matchMedia('(width < 576px)')

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@arco-design/web-react'
+import { Modal } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,36 +42,32 @@ const LeavesBehind = ({ store }: { store: Store }) => {
   )
 }
 
-/** Disconnects a store after a confirmation that lists the consequences. */
-export const DisconnectButton = ({ store, onDisconnected }: { store: Store; onDisconnected: () => void }) => {
+/** Disconnects a store after a confirmation that lists the consequences; the dialog stands beside the menu. */
+export const useDisconnectDialog = (store: Store, onDisconnected: () => void) => {
   const { t } = useTranslation('catalog')
   const [isConfirming, setConfirming] = useState(false)
   const { isPending, refusal, run, forget } = useDisconnectStore(store, onDisconnected)
-  const openConfirmation = () => {
+  const open = () => {
     forget()
     setConfirming(true)
   }
-  return (
-    <>
-      <Button status="danger" onClick={openConfirmation}>
-        {t('stores.detail.disconnect')}
-      </Button>
-      <Modal
-        title={t('stores.disconnect.title', { name: store.name })}
-        visible={isConfirming}
-        onCancel={() => setConfirming(false)}
-        onOk={() => void run()}
-        okText={t('stores.detail.disconnect')}
-        okButtonProps={{ status: 'danger', loading: isPending }}
-        cancelText={t('common:action.cancel')}
-        style={{ width: 'min(480px, calc(100vw - 32px))' }}
-        unmountOnExit
-      >
-        <p className={styles.lead}>{t('stores.disconnect.lead')}</p>
-        <LeavesBehind store={store} />
-        <p className={styles.hint}>{t('stores.disconnect.undo')}</p>
-        <Refusal of={refusal} />
-      </Modal>
-    </>
+  const dialog = (
+    <Modal
+      title={t('stores.disconnect.title', { name: store.name })}
+      visible={isConfirming}
+      onCancel={() => setConfirming(false)}
+      onOk={() => void run()}
+      okText={t('stores.detail.disconnect')}
+      okButtonProps={{ status: 'danger', loading: isPending }}
+      cancelText={t('common:action.cancel')}
+      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      unmountOnExit
+    >
+      <p className={styles.lead}>{t('stores.disconnect.lead')}</p>
+      <LeavesBehind store={store} />
+      <p className={styles.hint}>{t('stores.disconnect.undo')}</p>
+      <Refusal of={refusal} />
+    </Modal>
   )
+  return { open, dialog }
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@arco-design/web-react'
+import { Modal, Skeleton } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,43 +52,33 @@ const LeavesBehind = ({ user }: { user: User }) => {
   )
 }
 
-interface DeleteUserButtonProps {
-  readonly user: User
-  readonly isDisabled: boolean
-  readonly onDeleted: () => void
-}
-
-/** Deletes a user after a confirmation that lists the consequences. */
-export const DeleteUserButton = ({ user, isDisabled, onDeleted }: DeleteUserButtonProps) => {
+/** Deletes a user after a confirmation that lists the consequences; the dialog stands beside the menu. */
+export const useDeleteUserDialog = (user: User, onDeleted: () => void) => {
   const { t } = useTranslation('admin')
   const [isConfirming, setConfirming] = useState(false)
   const deletion = useDeleteUser(user, onDeleted)
   const { name } = user
-  const openConfirmation = () => {
+  const open = () => {
     deletion.forget()
     setConfirming(true)
   }
-  return (
-    <>
-      <Button status="danger" disabled={isDisabled} onClick={openConfirmation}>
-        {t('users.detail.delete')}
-      </Button>
-      <Modal
-        title={t('users.delete.title', { name })}
-        visible={isConfirming}
-        onCancel={() => setConfirming(false)}
-        onOk={() => void deletion.run()}
-        okText={t('users.delete.verb')}
-        okButtonProps={{ status: 'danger', loading: deletion.isPending }}
-        cancelText={t('common:action.cancel')}
-        style={{ width: 'min(480px, calc(100vw - 32px))' }}
-        unmountOnExit
-      >
-        <p className={styles.lead}>{t('users.delete.lead', { name })}</p>
-        <LeavesBehind user={user} />
-        <p className={styles.hint}>{t('users.delete.undo')}</p>
-        <Refusal of={deletion.refusal} />
-      </Modal>
-    </>
+  const dialog = (
+    <Modal
+      title={t('users.delete.title', { name })}
+      visible={isConfirming}
+      onCancel={() => setConfirming(false)}
+      onOk={() => void deletion.run()}
+      okText={t('users.delete.verb')}
+      okButtonProps={{ status: 'danger', loading: deletion.isPending }}
+      cancelText={t('common:action.cancel')}
+      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      unmountOnExit
+    >
+      <p className={styles.lead}>{t('users.delete.lead', { name })}</p>
+      <LeavesBehind user={user} />
+      <p className={styles.hint}>{t('users.delete.undo')}</p>
+      <Refusal of={deletion.refusal} />
+    </Modal>
   )
+  return { open, dialog }
 }
