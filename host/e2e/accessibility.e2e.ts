@@ -209,6 +209,13 @@ test('is accessible: the buying stop', async ({ page, outlet }) => {
   }
 })
 
+test('is accessible: the arrangement of the workplace', async ({ page, outlet }) => {
+  await openAsAdmin(page, outlet.token, '/dashboard/workplace')
+  await page.getByRole('button', { name: '自定义' }).click()
+  await expect(page.getByRole('region', { name: '自定义' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('is accessible: the sign-in page and its error messages', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: '登录' }).click()

@@ -55,7 +55,7 @@ export default function AccountSettingsPage() {
         </section>
         <PushCard />
         <EmailCard />
-        <section className={styles.card} aria-labelledby="settings-sessions">
+        <section className={`${styles.card} ${styles.tall}`} aria-labelledby="settings-sessions">
           <div className={styles.head}>
             <h2 id="settings-sessions">{t('session.title')}</h2>
             <EndOthersButton />

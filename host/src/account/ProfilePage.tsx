@@ -37,7 +37,7 @@ const Profile = ({ user }: { user: CurrentUser }) => {
   ]
   return (
     <>
-      <section className={styles.card} aria-labelledby="profile-own">
+      <section className={`${styles.card} ${styles.tall}`} aria-labelledby="profile-own">
         <h2 id="profile-own">{t('profile.own')}</h2>
         <DescriptionList facts={own} />
       </section>

@@ -7,6 +7,7 @@ import { HOST } from '../locales/add-host-messages'
 import { usePageLabel } from '../menu/use-page-label'
 import { accountSettingsRoute, profileRoute } from '../router/host-routes'
 import { SwitchRoleItems } from '../role-switch/SwitchRoleItems'
+import { ShowGuideItem } from '../workplace/ShowGuideItem'
 import { PageLink } from './PageLink'
 import { PopupMenu } from './PopupMenu'
 import { UserAvatar } from './UserAvatar'
@@ -56,6 +57,7 @@ export const UserMenu = () => {
           {labelOf(route)}
         </PageLink>
       ))}
+      <ShowGuideItem />
       <SwitchRoleItems />
       <button type="button" role="menuitem" className="popup-item" disabled={isLeaving} onClick={signOut}>
         <IconExport aria-hidden="true" />

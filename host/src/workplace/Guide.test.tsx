@@ -1,5 +1,6 @@
 import type { RemoteStep } from '@outlet/shared/contract/releases'
 import { queryClient } from '@outlet/shared/api/query-client'
+import { getList, setListColumns, type ListColumns } from '@outlet/shared/contract/list/lists'
 import { reportClientError } from '@outlet/shared/contract/releases/client-errors'
 import { ApiError } from '@outlet/shared/api/api-error'
 import type { StepState } from '@outlet/shared/remote/extension'
@@ -149,4 +150,33 @@ test('a step whose code crashes counts as open, and is reported', async () => {
   const reports = server.calls.filter(({ what }) => what === 'POST /client-errors')
   expect(reports.map(({ body }) => JSON.parse(String(body)).message)).toEqual(['seeded'])
   log.mockRestore()
+})
+
+test('can be hidden for the user, and shown again by an undo or the account menu', async () => {
+  let columns: ListColumns = null
+  server.use(
+    fake(getList, ({ params }) => ({ columns: params.listKey === 'guide' ? columns : null, views: [] })),
+    fake(setListColumns, ({ params, body }) => {
+      expect(params.listKey).toBe('guide')
+      columns = body.columns
+      return { columns }
+    }),
+  )
+  const guide = () => screen.queryByRole('region', { name: 'Getting started' })
+  const { user, unmount } = show({})
+  await steps()
+  await user.click(screen.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(guide()).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await steps()
+  await user.click(screen.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(guide()).toBeNull())
+  unmount()
+  queryClient.clear()
+
+  const again = show({})
+  await again.user.click(await screen.findByRole('button', { name: /account menu$/ }))
+  await again.user.click(await screen.findByRole('menuitem', { name: 'Show getting started' }))
+  await steps()
+  expect(again.loadStep).toHaveBeenCalledWith('catalog', 'Connect')
 })

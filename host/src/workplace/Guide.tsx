@@ -4,12 +4,13 @@ import { queryClient } from '@outlet/shared/api/query-client'
 import type { StepState } from '@outlet/shared/remote/extension'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Refusal } from '@outlet/shared/ui/Refusal'
-import { useAction } from '@outlet/shared/ui/use-action'
+import { runAction, useAction } from '@outlet/shared/ui/use-action'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { HOST } from '../locales/add-host-messages'
 import { PracticeDataOffer } from '../practice-data/lazy-practice-data-offer'
 import { GUIDE } from './guide-queries'
+import { setGuideHidden } from './hidden-guide'
 import { useGuide, type GuideStep } from './use-guide'
 
 /** Does the step with one click, then reads the state of all steps again. */
@@ -85,8 +86,23 @@ const LaterStep = ({ entry }: GuideStep) => (
   </li>
 )
 
+/** Hides the guide at once, and offers an undo for ten seconds. */
+const HideButton = () => {
+  const { t } = useTranslation(HOST)
+  const hide = async () => {
+    await setGuideHidden(true)
+    const { showUndoMessage } = await import('@outlet/shared/ui/UndoMessage')
+    showUndoMessage(t('guide.hidden'), () => setGuideHidden(false))
+  }
+  return (
+    <Button className="guide-hide" type="text" size="small" onClick={() => void runAction(hide)}>
+      {t('guide.hide')}
+    </Button>
+  )
+}
+
 /**
- * Leads a person with an empty base to the first alert, and disappears for good once all steps are done. Below the
+ * Leads a person with an empty base to the first alert, and disappears for good once all steps are done. The user can hide it before. Below the
  * steps it offers practice data; while practice data exists, its state is shown here.
  */
 export const Guide = () => {
@@ -108,6 +124,7 @@ export const Guide = () => {
       <div className="guide-heading">
         <h2>{t('guide.title')}</h2>
         <p>{t('guide.hint', { done: done.length, all: steps.length })}</p>
+        <HideButton />
       </div>
       <ol>
         {steps.map((step) => {

@@ -9,6 +9,7 @@ import { permittedExtensions } from '../extensions/permitted-extensions'
 import type { Extension } from '../extensions/permitted-extensions'
 import { practiceDataQuery } from '../practice-data/practice-data.queries'
 import { finishGuide, isGuideFinished, stepDetailQuery, stepQuery } from './guide-queries'
+import { hiddenGuideQuery, isGuideHidden } from './hidden-guide'
 
 export type GuideStep = Extension<RemoteStep> & StepState
 
@@ -34,7 +35,7 @@ const usePageLoaded = (): boolean => {
 }
 
 /**
- * The steps of the guide and which of them are done. The guide is shown until all are done. A step that only practice
+ * The steps of the guide and which of them are done. The guide is shown until all are done or the user hides it. A step that only practice
  * data has completed is open again after its removal. A step whose state cannot be read counts as open.
  */
 export const useGuide = (): ShownGuide => {
@@ -42,7 +43,9 @@ export const useGuide = (): ShownGuide => {
   const locale = useLocale()
   const role = useRole() ?? null
   const steps = permittedExtensions(model.release, role, (remote) => remote.steps)
-  const [isEnabled] = useState(() => !isGuideFinished(steps))
+  const [isUnfinished] = useState(() => !isGuideFinished(steps))
+  const hidden = useQuery({ ...hiddenGuideQuery, enabled: isUnfinished })
+  const isEnabled = isUnfinished && !hidden.isPending && !isGuideHidden(hidden.data?.columns)
   const results = useQueries({
     queries: steps.map((step) => ({ ...stepQuery(model, step, locale), enabled: isEnabled })),
   })

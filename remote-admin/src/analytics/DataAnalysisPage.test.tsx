@@ -228,9 +228,10 @@ test('shows where attempts to buy were lost, with reasons and links to the attem
 
 test('switches a chart to its table, whose values link to their rows', async () => {
   server.use(fakeMetrics({ rows: { ...rows, 'weekday hour': [{ keys: ['2', '10'], values: [7] }] } }))
-  const { user } = show('?from=today-6d')
+  const { user, address } = show('?from=today-6d')
   const card = await part('Product restocks by weekday and hour')
   await user.click(await card.findByRole('radio', { name: 'Table' }))
+  expect(address()).toContain('&restock_hours=table')
   expect(card.getAllByRole('link', { name: '7' })[0]).toHaveAttribute(
     'href',
     expect.stringMatching(/&rows_of=product_restocks&at=%3D2&at=%3D10$/),

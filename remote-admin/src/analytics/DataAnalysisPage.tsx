@@ -23,6 +23,9 @@ const AnalysisUrl = z.object({
   ...spanUrl,
   /** Whether the chart marks events. */
   events: queryFlag.optional(),
+  /** Cards shown as tables instead of charts. */
+  spend: z.literal('table').optional(),
+  restock_hours: z.literal('table').optional(),
 })
 
 /** Break-downs of the orders; `days` are the calendar days that the server resolved from `span`. */
@@ -88,7 +91,7 @@ const Unconverted = ({ metrics }: { metrics: Metrics }) => {
 /** Overview: orders and spend compared with the previous period, break-downs, and the console's own work. */
 export default function DataAnalysisPage() {
   const { t } = useTranslation('admin')
-  const [{ events, ...span }, change] = useUrlState(AnalysisUrl)
+  const [{ events, spend, restock_hours: restockHours, ...span }, change] = useUrlState(AnalysisUrl)
   const periodText = usePeriodText()
   const totals = useQuery(metricsQuery(span, shownTotals))
   const days = totals.data
@@ -121,13 +124,19 @@ export default function DataAnalysisPage() {
                   metrics={metrics}
                   isAnnotated={events === true}
                   onAnnotate={(chosen) => change({ events: chosen })}
+                  isTable={spend === 'table'}
+                  onTable={(isTable) => change({ spend: isTable ? 'table' : undefined })}
                 />
               )}
             </>
           )
         }
       </Loaded>
-      <RestockHours span={span} />
+      <RestockHours
+        span={span}
+        isTable={restockHours === 'table'}
+        onTable={(isTable) => change({ restock_hours: isTable ? 'table' : undefined })}
+      />
       <Sections span={span} orderDays={orderDays} />
     </AnalysisPage>
   )

@@ -11,6 +11,7 @@ import { PreviewsOf } from './previews/PreviewsOf'
 import { HealthText } from './health/HealthText'
 import { HEALTH_HOURS } from './health/RemoteHealth'
 import type { KnownHealth } from './health/use-health'
+import { VersionText } from './VersionText'
 import styles from './releases.module.css'
 
 interface ReleaseItemProps {
@@ -51,7 +52,7 @@ export const ReleaseItem = ({ release, health, pinnedIn, canaryIn, onRevoke }: R
     <li className={styles.item}>
       <div className={styles.bar}>
         <div className={styles.title}>
-          <span className={styles.version}>{version}</span>
+          <span className={styles.name}>{name}</span> <VersionText version={version} />
           {revoked ? (
             <CellTag color="red">{t('releases.releases.revoked')}</CellTag>
           ) : (

@@ -40,6 +40,26 @@ interface StoreActionsProps {
   readonly onDisconnected: () => void
 }
 
+/** Progress and result of a test, or the time of the last one. */
+const TrialOutcome = ({
+  store,
+  trial,
+  error,
+  isPending,
+}: Pick<StoreActionsProps, 'store'> & ReturnType<typeof useTrial>) => {
+  const { t } = useTranslation('catalog')
+  return (
+    <>
+      {store.last_test && !trial && <LastTest test={store.last_test} />}
+      <div role="status">
+        {isPending && <p className={styles.hint}>{t('stores.trial.running')}</p>}
+        {trial && !isPending && <TrialResult trial={trial} currency={store.currency} />}
+      </div>
+      {error && <ErrorNotice form="inline" error={error} title={t('stores.trial.not_tried')} />}
+    </>
+  )
+}
+
 /** Rarely used actions, the destructive one last. */
 const useMenu = ({ store, onDisconnected }: Omit<StoreActionsProps, 'onEdit'>, startTrial: () => void) => {
   const { t } = useTranslation('catalog')
@@ -101,12 +121,7 @@ export const StoreActions = ({ store, onEdit, onDisconnected }: StoreActionsProp
         {dialogs}
       </div>
       {store.is_practice && <p className={styles.hint}>{t('stores.detail.practice')}</p>}
-      {store.last_test && !trial.trial && <LastTest test={store.last_test} />}
-      <div role="status">
-        {trial.isPending && <p className={styles.hint}>{t('stores.trial.running')}</p>}
-        {trial.trial && !trial.isPending && <TrialResult trial={trial.trial} currency={store.currency} />}
-      </div>
-      {trial.error && <ErrorNotice form="inline" error={trial.error} title={t('stores.trial.not_tried')} />}
+      <TrialOutcome store={store} {...trial} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { storeAddress } from '../common/store-address'
 import { StoreHealthTag } from '../common/StoreHealthTag'
 import { storeQuery } from '../common/stores.queries'
 import { DisconnectedStore } from './DisconnectedStore'
+import { PracticeRestock } from './PracticeRestock'
 import { StoreActions } from './StoreActions'
 import { StoreNotices } from './StoreNotices'
 import { StoreSyncs } from './StoreSyncs'
@@ -56,6 +57,7 @@ const StoreDetail = ({ store, onEdit, onClose }: DetailProps) => {
       ) : (
         <DisconnectedStore store={store} />
       )}
+      {isConnected && store.is_practice && <PracticeRestock store={store} />}
       {isConnected && <StoreUse store={store} />}
       <section>
         <h3 className={styles.heading}>{t('stores.detail.settings')}</h3>

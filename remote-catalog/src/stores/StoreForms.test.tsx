@@ -8,6 +8,7 @@ import {
   tryStore,
   updateStore,
 } from '@outlet/shared/contract/stores'
+import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
@@ -283,7 +284,10 @@ describe('editing a store', () => {
   })
 
   test('leaves the practice store’s address and credentials unchanged', async () => {
-    server.use(fake(getStore, () => ({ ...store, is_practice: true })))
+    server.use(
+      fake(getStore, () => ({ ...store, is_practice: true })),
+      fake(listMonitors, () => ({ items: [], next: null })),
+    )
     const { user, form } = await open()
     expect(form.getByLabelText('Address')).toBeDisabled()
     expect(form.queryByLabelText('Client ID')).toBeNull()

@@ -1,5 +1,6 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { QueryOf } from '@outlet/shared/contract/endpoint'
+import { getMonitor, listMonitors, restockPracticeProduct } from '@outlet/shared/contract/inventory-monitors'
 import {
   connectStore,
   disconnectStore,
@@ -31,6 +32,10 @@ export const leavesBehindQuery = (storeKey: string) => ({
 export const recentSyncsQuery = (storeKey: string) =>
   query(listStoreSyncs, { params: { storeKey }, query: { limit: RECENT_SYNCS } })
 
+/** The newest active monitor of a store. */
+export const newestMonitorQuery = (storeKey: string) =>
+  query(listMonitors, { query: { website_type: storeKey, is_monitoring: true, limit: 1 } })
+
 const reads = [listStores, getStore, getStoreUse]
 
 export const connectStoreAction = action(connectStore, { refreshes: reads })
@@ -38,3 +43,4 @@ export const updateStoreAction = action(updateStore, { refreshes: reads })
 export const disconnectStoreAction = action(disconnectStore, { refreshes: [...reads, listStoreSyncs] })
 export const restoreStoreAction = action(restoreStore, { refreshes: reads })
 export const tryStoreAction = action(tryStore, { refreshes: reads })
+export const restockPracticeAction = action(restockPracticeProduct, { refreshes: [listMonitors, getMonitor] })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationLegend } from '@outlet/shared/charts/AnnotationLegend'
 import { MARK_ROW_PX, annotationRows } from '@outlet/shared/charts/annotation-marks'
@@ -14,7 +14,7 @@ import type { Metrics } from '../analytics.queries'
 import { marksAt, textsAt } from './annotated-steps'
 import { EventsChoice } from '../pivot/EventsChoice'
 import { MetricsTable } from '../overview/MetricsTable'
-import { TableSwitch } from '../overview/TableSwitch'
+import { TableSwitch, type TableChoice } from '../overview/TableSwitch'
 import { SPEND_HEIGHT, SPEND_PLOT, spendOption } from './spend-option'
 import { useChartAnnotations } from './use-chart-annotations'
 import { useKeyText } from '../use-key-text'
@@ -43,14 +43,14 @@ const stepsOf = ({ from, to, rows }: Metrics, step: Step): { key: string; at: nu
   })
 }
 
-interface SpendChartProps {
+interface SpendChartProps extends TableChoice {
   readonly span: DaySpan
   readonly metrics: Metrics
   readonly isAnnotated: boolean
   readonly onAnnotate: (events: true | undefined) => void
 }
 
-type PlotsProps = Omit<SpendChartProps, 'onAnnotate' | 'span'> & { readonly step: Step; readonly title: string }
+type PlotsProps = Pick<SpendChartProps, 'metrics' | 'isAnnotated'> & { readonly step: Step; readonly title: string }
 
 /** Spend and orders over time, with their events. */
 const Plots = ({ metrics, isAnnotated, step, title }: PlotsProps) => {
@@ -103,9 +103,8 @@ const Plots = ({ metrics, isAnnotated, step, title }: PlotsProps) => {
 }
 
 /** Card with spend and orders over time; `metrics` holds orders and spend by day or week (`stepOf`). */
-export const SpendChart = ({ span, metrics, isAnnotated, onAnnotate }: SpendChartProps) => {
+export const SpendChart = ({ span, metrics, isAnnotated, onAnnotate, isTable, onTable }: SpendChartProps) => {
   const { t } = useTranslation('admin')
-  const [isTable, setTable] = useState(false)
   const periodText = usePeriodText()
   const step = stepOf((Date.parse(metrics.to) - Date.parse(metrics.from)) / DAY_MS + 1)
   const title = t(`analytics.by_${step}`)
@@ -117,7 +116,7 @@ export const SpendChart = ({ span, metrics, isAnnotated, onAnnotate }: SpendChar
       extra={
         <>
           {!isTable && <EventsChoice isOn={isAnnotated} onChange={onAnnotate} />}
-          <TableSwitch title={title} isTable={isTable} onChange={setTable} />
+          <TableSwitch title={title} isTable={isTable} onTable={onTable} />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { PivotQuery } from '@outlet/shared/contract/analytics/analyses'
@@ -13,7 +13,7 @@ import { PivotChart } from '../pivot/PivotChart'
 import { PIVOT_PAGE } from '../pivot/rows-link'
 import { tableOf } from '../table'
 import { MetricsTable, searchOf } from './MetricsTable'
-import { TableSwitch } from './TableSwitch'
+import { TableSwitch, type TableChoice } from './TableSwitch'
 import styles from '../analytics.module.css'
 
 const requested: PivotQuery = { measures: ['product_restocks'], rows: 'weekday', columns: 'hour' }
@@ -24,9 +24,8 @@ const HeatMap = ({ metrics }: { readonly metrics: Metrics }) => {
 }
 
 /** Heat map of the restocks by weekday and hour. */
-export const RestockHours = ({ span }: { readonly span: DaySpan }) => {
+export const RestockHours = ({ span, isTable, onTable }: TableChoice & { readonly span: DaySpan }) => {
   const { t } = useTranslation('admin')
-  const [isTable, setTable] = useState(false)
   const periodText = usePeriodText()
   const query = useQuery(metricsQuery(span, requested.measures, ['weekday', 'hour']))
   const title = t('analytics.top.restock_hours')
@@ -34,7 +33,7 @@ export const RestockHours = ({ span }: { readonly span: DaySpan }) => {
     <AnalysisCard
       title={title}
       meta={query.data && periodText(query.data)}
-      extra={<TableSwitch title={title} isTable={isTable} onChange={setTable} />}
+      extra={<TableSwitch title={title} isTable={isTable} onTable={onTable} />}
     >
       <Loaded query={query} rows={7} width="100%" hidesLaterErrors>
         {(metrics) =>

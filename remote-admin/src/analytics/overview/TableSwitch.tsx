@@ -1,17 +1,21 @@
 import { Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 
-interface TableSwitchProps {
+/** State of a card that has a chart and a table; the page's address holds it. */
+export interface TableChoice {
+  readonly isTable: boolean
+  readonly onTable: (isTable: boolean) => void
+}
+
+interface TableSwitchProps extends TableChoice {
   /** Title of the card, for the accessible name. */
   readonly title: string
-  readonly isTable: boolean
-  readonly onChange: (isTable: boolean) => void
 }
 
 const kinds = ['chart', 'table'] as const
 
 /** Switches a card between its chart and its table. */
-export const TableSwitch = ({ title, isTable, onChange }: TableSwitchProps) => {
+export const TableSwitch = ({ title, isTable, onTable }: TableSwitchProps) => {
   const { t } = useTranslation('admin')
   return (
     <Radio.Group
@@ -19,7 +23,7 @@ export const TableSwitch = ({ title, isTable, onChange }: TableSwitchProps) => {
       size="small"
       aria-label={t('analytics.shown_as', { title })}
       value={isTable ? 'table' : 'chart'}
-      onChange={(kind) => onChange(kind === 'table')}
+      onChange={(kind) => onTable(kind === 'table')}
       options={kinds.map((kind) => ({ value: kind, label: t(`analytics.as.${kind}`) }))}
     />
   )

@@ -9,6 +9,7 @@ import { HealthText } from '../health/HealthText'
 import { HowMade } from './HowMade'
 import { remoteRows, type RemoteRow } from './pin-changes'
 import { RuleTags } from './RuleTags'
+import { VersionText } from '../VersionText'
 import { useHealth, type KnownHealth } from '../health/use-health'
 import styles from '../releases.module.css'
 
@@ -38,7 +39,13 @@ const VersionCell = ({ environment, name, base, health, browser, onForm }: CellP
   const isMarked = base !== undefined
   return (
     <td data-differs={isMarked}>
-      <div className={version === null ? styles.absent : styles.version}>{version ?? t('releases.not_pinned')}</div>
+      {version === null ? (
+        <div className={styles.absent}>{t('releases.not_pinned')}</div>
+      ) : (
+        <div>
+          <VersionText version={version} />
+        </div>
+      )}
       {version !== null && <HealthText health={health} hours={HOURS} />}
       {version !== null && <BrowserText result={browser} />}
       {isMarked && <div className={styles.differs}>{t('releases.differs', { environment: base })}</div>}
