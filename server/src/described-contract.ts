@@ -64,6 +64,7 @@ import * as releases from '@outlet/shared/contract/releases'
 import * as roles from '@outlet/shared/contract/users/roles'
 import * as scheduledReports from '@outlet/shared/contract/analytics/scheduled-reports'
 import * as session from '@outlet/shared/contract/session'
+import * as snatchTaskBulk from '@outlet/shared/contract/snatch-tasks/snatch-task-bulk'
 import * as snatchTaskCount from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
 import * as storeKey from '@outlet/shared/contract/stores/store-key'
@@ -161,7 +162,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'snatch-tasks',
     description: 'Tasks that buy products when they can be ordered',
-    modules: [snatchTasks, snatchTaskCount, taskAssignee],
+    modules: [snatchTasks, snatchTaskBulk, snatchTaskCount, taskAssignee],
   },
   { name: 'purchase-attempts', description: 'Purchase attempts, step by step', modules: [purchaseAttempts] },
   { name: 'buying-stop', description: 'Stopping all buying at once', modules: [buyingStop] },

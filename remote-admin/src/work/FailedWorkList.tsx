@@ -29,6 +29,7 @@ const listPages: ReadonlyMap<string, string> = new Map([
   ['/products/bulk', '/products/list'],
   ['/product-base/bulk', '/product_base'],
   ['/inventory-monitors/bulk', '/product_base/inventory-monitor'],
+  ['/snatch-tasks/bulk', '/snatch_task/list'],
 ])
 
 /** Address of the page that shows the subject of the work. */

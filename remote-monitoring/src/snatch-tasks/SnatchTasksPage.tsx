@@ -11,6 +11,7 @@ import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { noForm, notOpen, taskSource, type SnatchTasksUrl } from './list/task-source'
+import { TaskBulk } from './list/TaskBulk'
 import { TaskFilters } from './list/TaskFilters'
 import { useTaskColumns } from './list/use-task-columns'
 import { attemptQuery } from './snatch-tasks.queries'
@@ -69,6 +70,8 @@ export default function SnatchTasksPage() {
         label={t('snatchTasks.title')}
         columns={useTaskColumns(isDeleted, list.open, edit)}
         filters={<TaskFilters list={list} />}
+        bulk={mayWrite && <TaskBulk list={list} />}
+        isSelectable={mayWrite}
         empty={<TasksEmpty onAdd={add} />}
       />
       <TaskDrawer

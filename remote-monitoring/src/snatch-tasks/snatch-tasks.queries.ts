@@ -13,6 +13,7 @@ import {
   listPurchaseAttempts,
   settlePurchase,
 } from '@outlet/shared/contract/purchase-attempts'
+import { bulkSnatchTasks } from '@outlet/shared/contract/snatch-tasks/snatch-task-bulk'
 import { countSnatchTasks } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import {
   armSnatchTask,
@@ -72,5 +73,7 @@ export const restoreTaskAction = action(restoreSnatchTask, { refreshes })
 export const confirmPurchaseAction = action(confirmPurchase, { refreshes })
 export const declinePurchaseAction = action(declinePurchase, { refreshes })
 export const settlePurchaseAction = action(settlePurchase, { refreshes })
+
+export const startTaskBulk = (body: BodyOf<typeof bulkSnatchTasks>) => call(bulkSnatchTasks, { body })
 
 export const requestForecast = (body: BodyOf<typeof forecastSnatchTask>) => call(forecastSnatchTask, { body })

@@ -8,6 +8,7 @@ import { notifyAssignee } from '../users/assignees'
 import { lockSnatchTask, snatchTaskLifecycle } from './lock-snatch-task'
 import { readSnatchTask } from './read-snatch-tasks'
 import type { SnatchTaskDeps } from './snatch-task-deps'
+import type { SnatchTaskRow } from './snatch-task-row'
 
 /**
  * Assigns a task to a user or to no one, with optimistic locking. Limits and progress of the task stay unchanged.
@@ -23,11 +24,21 @@ export async function assignSnatchTask(
 ): Promise<SnatchTask> {
   authorise(caller.actor, 'snatch-tasks.write')
   const { task } = await lockSnatchTask(tx, taskId)
-  const { id, name } = snatchTaskLifecycle.refuseDeleted(task)
+  const { id } = snatchTaskLifecycle.refuseDeleted(task)
   await checkVersion('snatch_task', task, version, () => readSnatchTask(tx, deps, id))
-  if (assignee_id !== task.assignee_id) {
-    await notifyAssignee(tx, caller, { record: { type: 'snatch_task', id, name }, assigneeId: assignee_id })
-    await snatchTaskLifecycle.change(tx, caller, task, { assignee_id })
-  }
+  await assignLockedTask(tx, caller, task, assignee_id)
   return readSnatchTask(tx, deps, id)
+}
+
+/** Assigns a task that is already read and locked; returns its row. */
+export async function assignLockedTask(
+  tx: Transaction,
+  caller: Caller,
+  task: SnatchTaskRow,
+  assignee_id: string | null,
+): Promise<SnatchTaskRow> {
+  const { id, name } = snatchTaskLifecycle.refuseDeleted(task)
+  if (assignee_id === task.assignee_id) return task
+  await notifyAssignee(tx, caller, { record: { type: 'snatch_task', id, name }, assigneeId: assignee_id })
+  return snatchTaskLifecycle.change(tx, caller, task, { assignee_id })
 }

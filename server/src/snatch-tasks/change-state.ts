@@ -5,14 +5,14 @@ import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
-import { notFound, Refusal } from '../platform/http/refusal'
+import { Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
 import { clock } from '../platform/time/clock'
 import { taskSpending } from './spending'
 import { confirmPassword } from '../users/confirm-password'
 import { coverTargets } from './cover-targets'
 import { endTask } from './end-task'
-import { isTaskId, lockSnatchTask } from './lock-snatch-task'
+import { isTaskId, lockSnatchTask, snatchTaskLifecycle, type LockedSnatchTask } from './lock-snatch-task'
 import { readSnatchTask } from './read-snatch-tasks'
 import { snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
 import type { SnatchTaskDeps } from './snatch-task-deps'
@@ -62,7 +62,16 @@ async function readMode({ db }: SnatchTaskDeps, id: string): Promise<TaskMode | 
   return row?.mode ?? null
 }
 
-async function armLocked(tx: Transaction, caller: Caller, deps: SnatchTaskDeps, task: SnatchTaskRow): Promise<void> {
+/** Arms a task that is already read and locked, and whose mode the caller may arm. */
+export async function armLockedTask(
+  tx: Transaction,
+  caller: Caller,
+  deps: SnatchTaskDeps,
+  { task, channel }: LockedSnatchTask,
+): Promise<void> {
+  snatchTaskLifecycle.refuseDeleted(task)
+  await refuseUnarmable(tx, task, channel.deleted_at ? 'deleted' : channel.state)
+  if (task.state === 'armed') return
   await setState(tx, task.id, 'armed')
   await coverTargets(tx, caller, deps.config.timeZone, task)
   await auditState(tx, caller, task, 'snatch_tasks.arm')
@@ -89,12 +98,11 @@ export async function armSnatchTask(
     await confirmPassword(deps.db, caller.actor, password)
   }
   return retriedTransaction(deps.db, async (tx) => {
-    const { task, channel } = await lockSnatchTask(tx, id)
-    if (task.deleted_at) throw notFound('snatch_task.not_found')
-    if (task.mode === 'auto' && !isAuto)
+    const locked = await lockSnatchTask(tx, id)
+    snatchTaskLifecycle.refuseDeleted(locked.task)
+    if (locked.task.mode === 'auto' && !isAuto)
       throw new Refusal('conflict', 'snatch_task.version_conflict', { current: await readSnatchTask(tx, deps, id) })
-    await refuseUnarmable(tx, task, channel.deleted_at ? 'deleted' : channel.state)
-    if (task.state !== 'armed') await armLocked(tx, caller, deps, task)
+    await armLockedTask(tx, caller, deps, locked)
     return readSnatchTask(tx, deps, id)
   })
 }
@@ -111,13 +119,18 @@ export async function pauseSnatchTask(
 ): Promise<SnatchTask> {
   authorise(caller.actor, 'snatch-tasks.write')
   const { task } = await lockSnatchTask(tx, id)
-  if (task.deleted_at) throw notFound('snatch_task.not_found')
-  if (task.state === 'ended') throw new Refusal('conflict', 'snatch_task.ended')
-  if (task.state === 'armed' || task.state === 'suspended') {
-    await setState(tx, id, 'paused')
-    await auditState(tx, caller, task, 'snatch_tasks.pause')
-  }
+  await pauseLockedTask(tx, caller, task)
   return readSnatchTask(tx, deps, id)
+}
+
+/** Pauses a task that is already read and locked; returns whether it was armed or suspended. */
+export async function pauseLockedTask(tx: Transaction, caller: Caller, task: SnatchTaskRow): Promise<boolean> {
+  snatchTaskLifecycle.refuseDeleted(task)
+  if (task.state === 'ended') throw new Refusal('conflict', 'snatch_task.ended')
+  if (task.state !== 'armed' && task.state !== 'suspended') return false
+  await setState(tx, task.id, 'paused')
+  await auditState(tx, caller, task, 'snatch_tasks.pause')
+  return true
 }
 
 /** Ends a task permanently; does nothing if it has ended. Throws Refusal `snatch_task.not_found`. */
@@ -129,7 +142,7 @@ export async function cancelSnatchTask(
 ): Promise<SnatchTask> {
   authorise(caller.actor, 'snatch-tasks.write')
   const { task } = await lockSnatchTask(tx, id)
-  if (task.deleted_at) throw notFound('snatch_task.not_found')
+  snatchTaskLifecycle.refuseDeleted(task)
   if (task.state !== 'ended') {
     await endTask(tx, task, 'cancelled')
     await auditState(tx, caller, task, 'snatch_tasks.cancel')

@@ -8,6 +8,7 @@ import { releaseMonitors } from './end-task'
 import { lockSnatchTask, snatchTaskLifecycle } from './lock-snatch-task'
 import { readSnatchTask } from './read-snatch-tasks'
 import type { SnatchTaskDeps } from './snatch-task-deps'
+import type { SnatchTaskRow } from './snatch-task-row'
 
 /**
  * Soft-deletes a task. Throws Refusal `snatch_task.not_found`, and `snatch_task.under_way` if it is armed or has an
@@ -16,7 +17,16 @@ import type { SnatchTaskDeps } from './snatch-task-deps'
 export async function deleteSnatchTask(tx: Transaction, caller: Caller, id: string): Promise<Record<string, never>> {
   authorise(caller.actor, 'snatch-tasks.write')
   const { task } = await lockSnatchTask(tx, id)
-  snatchTaskLifecycle.refuseDeleted(task)
+  return deleteLockedTask(tx, caller, task)
+}
+
+/** Soft-deletes a task that is already read and locked. */
+export async function deleteLockedTask(
+  tx: Transaction,
+  caller: Caller,
+  task: SnatchTaskRow,
+): Promise<Record<string, never>> {
+  const { id } = snatchTaskLifecycle.refuseDeleted(task)
   const isOpen = (await taskSpending(tx, [id])).get(id)?.isOpen
   if (task.state === 'armed' || isOpen) throw new Refusal('conflict', 'snatch_task.under_way')
   await releaseMonitors(tx, id)

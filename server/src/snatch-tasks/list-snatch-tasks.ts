@@ -22,9 +22,10 @@ import { readSnatchTask, selectSnatchTasks, toSnatchTasks, type ReadingDeps } fr
 import { snatchTaskTable } from './snatch-task-row'
 
 type Query = EndpointRequest<typeof contract.listSnatchTasks>['query']
-type Filter = EndpointRequest<typeof countEndpoint>['query']
+export type SnatchTaskFilter = EndpointRequest<typeof countEndpoint>['query']
 
-const matching = ({ q, product_id, deleted, ...filter }: Filter) =>
+/** Condition for the tasks that match a filter; excludes deleted ones unless the filter selects them. */
+export const snatchTasksMatching = ({ q, product_id, deleted, ...filter }: SnatchTaskFilter) =>
   and(
     deleted ? isNotNull(snatchTaskTable.deleted_at) : isNull(snatchTaskTable.deleted_at),
     q ? containsFolded(snatchTaskTable.name, q) : undefined,
@@ -49,16 +50,16 @@ export async function listSnatchTasks(
     query,
   })
   const found = await selectSnatchTasks(db, deps, pages)
-    .where(and(matching(query), pages.where))
+    .where(and(snatchTasksMatching(query), pages.where))
     .orderBy(pages.orderBy)
     .limit(pages.limit)
   const { rows, next } = pages.page(found)
   return { items: await toSnatchTasks(db, deps, rows), next }
 }
 
-export async function countSnatchTasks(db: Database, actor: Actor, filter: Filter): Promise<Count> {
+export async function countSnatchTasks(db: Database, actor: Actor, filter: SnatchTaskFilter): Promise<Count> {
   authorise(actor, 'snatch-tasks.read')
-  return countCapped(db, snatchTaskTable, matching(filter))
+  return countCapped(db, snatchTaskTable, snatchTasksMatching(filter))
 }
 
 /** Reads a task that is not deleted. Throws Refusal `snatch_task.not_found`. */

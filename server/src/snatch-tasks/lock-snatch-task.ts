@@ -9,14 +9,16 @@ import { snatchTaskTable, type SnatchTaskRow } from './snatch-task-row'
 
 export const isTaskId = (id: string): boolean => z.uuid().safeParse(id).success
 
+export interface LockedSnatchTask {
+  task: SnatchTaskRow
+  channel: TaskChannelRow
+}
+
 /**
  * Locks a task, deleted or not, and its channel, the channel first (global lock order). Throws Refusal
  * `snatch_task.not_found`.
  */
-export async function lockSnatchTask(
-  tx: Transaction,
-  id: string,
-): Promise<{ task: SnatchTaskRow; channel: TaskChannelRow }> {
+export async function lockSnatchTask(tx: Transaction, id: string): Promise<LockedSnatchTask> {
   const [found] = isTaskId(id) ? await tx.select().from(snatchTaskTable).where(eq(snatchTaskTable.id, id)) : []
   if (!found) throw notFound('snatch_task.not_found')
   const [channel] = await tx

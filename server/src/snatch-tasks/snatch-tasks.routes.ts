@@ -1,10 +1,13 @@
 import { getMonitorSummary as summaryEndpoint } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-overview'
+import { bulkSnatchTasks as bulkEndpoint } from '@outlet/shared/contract/snatch-tasks/snatch-task-bulk'
 import { countSnatchTasks as countEndpoint } from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import { assignSnatchTask as assignEndpoint } from '@outlet/shared/contract/snatch-tasks/task-assignee'
 import * as contract from '@outlet/shared/contract/snatch-tasks'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, serveRead, serveSharedRead, serveWrite } from '../platform/http/serve'
+import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { assignSnatchTask } from './assign-snatch-task'
+import { bulkSnatchTasks } from './bulk-snatch-tasks'
 import { armSnatchTask, cancelSnatchTask, pauseSnatchTask } from './change-state'
 import { createSnatchTask } from './create-snatch-task'
 import { deleteSnatchTask, restoreSnatchTask } from './delete-snatch-task'
@@ -30,6 +33,7 @@ export function snatchTaskRoutes(app: App, triggerTasks: SnatchTaskDeps['trigger
   serveOutsideTransaction(app, contract.armSnatchTask, ({ caller, params, body }) =>
     armSnatchTask(deps, caller, params.taskId, body.current_password),
   )
+  serveBulk(app, bulkEndpoint, bulkSnatchTasks(deps))
   serveWrite(app, assignEndpoint, ({ tx, caller, params, body }) =>
     assignSnatchTask(tx, caller, deps, params.taskId, body),
   )

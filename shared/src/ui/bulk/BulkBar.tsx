@@ -57,6 +57,9 @@ interface ChoiceProps<Action, Choice = BulkChoice<Action>> {
 
 type ActionButtonProps<Action> = ChoiceProps<Action, ActionChoice<Action> & { readonly label: string }>
 
+/** Fits a narrow screen. */
+const DIALOG = { width: 'min(416px, calc(100vw - 32px))' }
+
 const ActionButton = <Action,>({ choice, isDisabled, start }: ActionButtonProps<Action>) => {
   const { t } = useTranslation('common')
   const [isConfirming, setConfirming] = useState(false)
@@ -73,6 +76,7 @@ const ActionButton = <Action,>({ choice, isDisabled, start }: ActionButtonProps<
       <Modal
         title={label}
         visible={isConfirming}
+        style={DIALOG}
         okText={label}
         cancelText={t('action.cancel')}
         okButtonProps={isDanger ? { status: 'danger' } : {}}
@@ -158,6 +162,7 @@ const NumberNotice = ({ number, isCapped, onOk, onCancel }: NumberNoticeProps) =
     <Modal
       title={t(`bulk.${how}_title`)}
       visible={number !== undefined}
+      style={DIALOG}
       okText={t('bulk.continue')}
       cancelText={t('common:action.cancel')}
       {...{ onOk, onCancel }}
