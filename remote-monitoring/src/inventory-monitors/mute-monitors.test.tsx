@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aStore } from '@outlet/shared/testing/builders'
+import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, clickInMenu, row, showMonitors, tabby } from './show-monitors'
@@ -55,4 +56,13 @@ test('shows that the store is under maintenance instead of the health of its mon
   server.use(fake(listStores, () => ({ items: [aStore(window)], next: null })))
   await waitFor(async () => expect(await row('C0772')).toHaveTextContent(/Maintenance\s*Store until/))
   expect(await row('C0772')).not.toHaveTextContent('The store timed out')
+})
+
+test('filters by mute on the server', async () => {
+  const { user, address } = show([tabby()])
+  await row('C0772')
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await chooseOption(user, 'Mute', 'Muted')
+  await waitFor(() => expect(address()).toContain('is_muted=true'))
+  expect(calls('GET /inventory-monitors?').at(-1)?.what).toContain('is_muted=true')
 })

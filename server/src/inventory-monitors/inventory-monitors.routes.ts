@@ -39,6 +39,7 @@ import { getMonitor } from './get-monitor'
 import { monitorCells } from './list/monitor-cells'
 import { monitorableProduct, monitorOptions } from './list/monitor-options'
 import { countMonitors, listMonitors } from './list/list-monitors'
+import { withMutes } from './list/with-mutes'
 import { listLatestEvents } from './list-latest-events'
 import { listMonitorEvents } from './list-monitor-events'
 import { listMonitorPeers } from './trend/list-monitor-peers'
@@ -63,7 +64,7 @@ export function inventoryMonitorRoutes(app: App) {
   serveCsv(app, csvEndpoint, {
     name: 'inventory-monitors',
     page: async (db, actor, query, columns) =>
-      withPriceFacts(db, await listMonitors(db, actor, secrets, query), columns),
+      withMutes(db, await withPriceFacts(db, await listMonitors(db, actor, secrets, query), columns), columns),
     cells: monitorCells,
   })
   serveSharedRead(app, contract.countMonitors, ({ db, reader, query }) => countMonitors(db, reader, query))

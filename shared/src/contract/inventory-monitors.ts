@@ -34,6 +34,8 @@ export const monitorList = defineList({
     /** Matches monitors with at least one of these tags. */
     tag: queryMany(KnownMonitorTag),
     assignee: assigneeFilter,
+    /** Whether alerts about the monitor are muted now, by its own mute or by that of its store. */
+    is_muted: queryFlag.optional(),
     ...verdictFilters,
     /**
      * Whether to list deleted monitors instead, until they are purged (soft delete). Requires `inventory-monitors.write`.
@@ -71,6 +73,7 @@ export const monitorList = defineList({
     'currency',
     ...priceFactColumns,
     'health',
+    'muted_until',
     'interval_seconds',
     'confirmations',
     'active_hours',

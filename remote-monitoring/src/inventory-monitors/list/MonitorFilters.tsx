@@ -34,6 +34,7 @@ export const MonitorFilters = ({ list: { bar, filter } }: { readonly list: ListO
       {bar.flag('is_monitoring', t('inventoryMonitors.filter.is_monitoring'), choices(FLAGS, labelOf('monitoring')))}
       {bar.many('assignee', assignee.label, assignee.options)}
       {bar.many('tag', t('inventoryMonitors.filter.tag'), withChosen(choices(tags.map(({ tag }) => tag)), filter.tag))}
+      {bar.flag('is_muted', t('inventoryMonitors.filter.is_muted'), choices(FLAGS, labelOf('muted')))}
       <VerdictFilters bar={bar} />
       {mayWrite && bar.deleted()}
     </>

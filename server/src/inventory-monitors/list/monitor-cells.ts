@@ -4,8 +4,10 @@ import { monitorStock } from '@outlet/shared/contract/stock'
 import type { Cell } from '@outlet/shared/contract/list/csv'
 import { amountCell, stockCell } from '../../platform/csv/serve-csv'
 import { priceFactCells, type WithPriceFacts } from '../../products/price-fact-cells'
+import type { WithMute } from './with-mutes'
 
 type Column = (typeof monitorList.csv)[number]
+type Row = InventoryMonitor & WithPriceFacts & WithMute
 
 const SEPARATOR = '; '
 
@@ -17,6 +19,7 @@ const special = {
   ...priceFactCells,
   stock_level: (monitor: InventoryMonitor) => stockCell(monitorStock(monitor)),
   active_hours: ({ active_hours: hours }: InventoryMonitor) => hoursText(hours),
+  muted_until: ({ mute_end: end = null }: WithMute) => end,
   assignee: ({ assignee }: InventoryMonitor) => assignee?.name ?? null,
   tags: ({ tags }: InventoryMonitor) => tags.join(SEPARATOR),
   variant_ids: ({ variant_ids: ids }: InventoryMonitor) => ids?.join(SEPARATOR) ?? null,
@@ -27,11 +30,10 @@ const special = {
 
 const isSpecial = (key: Column): key is keyof typeof special => key in special
 
-const cellOf = (key: Column): ((monitor: InventoryMonitor & WithPriceFacts) => Cell) =>
-  isSpecial(key) ? special[key] : (monitor) => monitor[key]
+const cellOf = (key: Column): ((monitor: Row) => Cell) => (isSpecial(key) ? special[key] : (monitor) => monitor[key])
 
 // Object.fromEntries loses the names.
 export const monitorCells = Object.fromEntries(monitorList.csv.map((key) => [key, cellOf(key)])) as Record<
   Column,
-  (monitor: InventoryMonitor & WithPriceFacts) => Cell
+  (monitor: Row) => Cell
 >

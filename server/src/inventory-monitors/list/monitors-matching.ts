@@ -25,6 +25,15 @@ export const monitorSubject = {
   variantIds: sql`coalesce(${monitorTable.variant_ids}, '{}')`,
 }
 
+/** Whether alerts about a monitor are withheld now, by its own mute or by that of its store. */
+const isMuted = sql`coalesce(${monitorTable.muted_until} > clock_now(), false) or exists (
+  select 1 from stores s where s.key = ${monitorTable.website_type} and s.muted_until > clock_now())`
+
+const muteMatches = (is: boolean | undefined): SQL | undefined => {
+  if (is === undefined) return undefined
+  return is ? sql`(${isMuted})` : sql`not (${isMuted})`
+}
+
 /** Condition for the monitors that match a filter; excludes deleted ones unless the filter selects them. */
 export const monitorsMatching = (filter: MonitorFilter): SQL | undefined =>
   and(
@@ -32,6 +41,7 @@ export const monitorsMatching = (filter: MonitorFilter): SQL | undefined =>
     filter.q ? mentions(filter.q) : undefined,
     fieldsMatch(monitorTable, filter),
     assigneeMatches(monitorTable.assignee_id, filter.assignee),
+    muteMatches(filter.is_muted),
     filter.tag ? hasSomeTag(monitorTable.tags, filter.tag) : undefined,
     verdictMatches(filter, monitorSubject),
   )
