@@ -17,7 +17,7 @@ export function alertRuleRoutes(app: App) {
     updateAlertRule(tx, caller, params.ruleId, body),
   )
   serveWrite(app, contract.muteAlertRule, ({ tx, caller, params, body }) =>
-    muteAlertRule(tx, caller, params.ruleId, body.until),
+    muteAlertRule(tx, caller, params.ruleId, body),
   )
   serveWrite(app, contract.deleteAlertRule, ({ tx, caller, params }) => deleteAlertRule(tx, caller, params.ruleId))
   serveWrite(app, contract.restoreAlertRule, ({ tx, caller, params }) => restoreAlertRule(tx, caller, params.ruleId))

@@ -39,7 +39,14 @@ test('a rule can be created, changed, muted, deleted and restored, and each acti
     current: { version: 2 },
   })
   const until = new Date(Date.now() + DAY).toISOString()
-  expect((await call('POST', `/${id}/mute`, { until })).json()).toMatchObject({ muted_until: until })
+  const { version, ...muted } = (await call('POST', `/${id}/mute`, { until })).json<AlertRule>()
+  expect(muted).toMatchObject({ muted_until: until })
+  const stale = await call('POST', `/${id}/mute`, { until: null, version: version - 1 })
+  expect([stale.statusCode, stale.json()]).toMatchObject([
+    409,
+    { code: 'alert_rule.version_conflict', current: { muted_until: until } },
+  ])
+  expect((await call('POST', `/${id}/mute`, { until, version })).json()).toMatchObject({ version: version + 1 })
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
   expect((await call('GET', `/${id}`)).statusCode).toBe(404)
   const deleted = (await call('GET', '?deleted=true')).json<{ items: AlertRule[] }>().items
@@ -49,7 +56,7 @@ test('a rule can be created, changed, muted, deleted and restored, and each acti
     sql`select action from audit where subject_type = 'alert_rule' order by at, id`,
   )
   expect(rows.map(({ action }) => action)).toEqual(
-    ['create', 'update', 'mute', 'delete', 'restore'].map((verb) => `alert_rules.${verb}`),
+    ['create', 'update', 'mute', 'mute', 'delete', 'restore'].map((verb) => `alert_rules.${verb}`),
   )
 })
 

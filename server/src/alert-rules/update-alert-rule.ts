@@ -1,4 +1,5 @@
-import type { AlertRule, AlertRuleChange } from '@outlet/shared/contract/alert-rules'
+import type { AlertRule, AlertRuleChange, muteAlertRule as endpoint } from '@outlet/shared/contract/alert-rules'
+import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import type { z } from '@outlet/shared/contract/zod'
 import { checkVersion } from '../platform/audit/lifecycle'
 import type { Caller } from '../platform/audit/record-audit'
@@ -25,16 +26,18 @@ export async function updateAlertRule(
 }
 
 /**
- * Suppresses the rule's messages until an instant; null ends the mute. Throws Refusal `alert_rule.not_found`,
+ * Suppresses the rule's messages until an instant; null ends the mute. With a `version` it is changed only if it still
+ * has that version. Throws Refusal `alert_rule.not_found`, `alert_rule.version_conflict` (with `current`),
  * `permission.denied`.
  */
 export async function muteAlertRule(
   tx: Transaction,
   caller: Caller,
   id: string,
-  until: string | null,
+  { until, version }: EndpointRequest<typeof endpoint>['body'],
 ): Promise<AlertRule> {
   const row = alertRuleLifecycle.refuseDeleted(await lockRule(tx, caller.actor, id))
+  await checkVersion('alert_rule', row, version ?? row.version, () => toAlertRule(tx, row))
   const after = await alertRuleLifecycle.update(tx, row, { muted_until: until })
   const muted = ({ name, muted_until }: AlertRuleRow) => ({ name, muted_until })
   await alertRuleLifecycle.audit(tx, caller, 'mute', row, { before: muted(row), after: muted(after) })

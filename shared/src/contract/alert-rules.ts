@@ -251,7 +251,11 @@ export const muteAlertRule = endpoint({
   path: '/alert-rules/:ruleId/mute',
   summary: 'Mute a rule until a time; null ends it',
   needs: 'alert-rules.own',
-  body: z.strictObject({ until: Timestamp.nullable().default(null) }),
+  body: z.strictObject({
+    until: Timestamp.nullable().default(null),
+    /** The version that was read (optimistic locking); omitted by older clients, whose mute is stored unconditionally. */
+    version: z.int().optional(),
+  }),
   response: AlertRule,
 })
 

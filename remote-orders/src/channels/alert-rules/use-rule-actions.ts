@@ -38,7 +38,7 @@ export const useRuleActions = (rule: AlertRule) => {
     name,
     record: { version, muted_until },
     isRule: true,
-    mute: (until) => mute({ params, body: { until } }),
+    mute: (until, at) => mute({ params, body: { until, version: at } }),
   })
   return {
     isPending,
