@@ -22,6 +22,7 @@ interface ClaimedRow extends Record<string, unknown> {
   /** Why the delivery must not be sent any more; null = send it. */
   reason: SuppressionReason | null
   created_at: string
+  event_id: string | null
 }
 
 /** Delivery that this process holds a lease on and sends now. */
@@ -32,6 +33,8 @@ export interface ClaimedDelivery {
   attempts: number
   reason: SuppressionReason | null
   createdAt: Date
+  /** The event of a first alert; null for digests, repeats and escalations. */
+  eventId: string | null
 }
 
 /** Lease on the claimed deliveries of one channel: covers sending all of them and storing the results. */
@@ -183,7 +186,7 @@ async function countSends(tx: Transaction, channel: NotificationChannelRow, send
 }
 
 const toClaimedDelivery = (
-  { id, type, attempts, reason, created_at }: ClaimedRow,
+  { id, type, attempts, reason, created_at, event_id }: ClaimedRow,
   channel: NotificationChannelRow,
 ): ClaimedDelivery => ({
   id,
@@ -192,6 +195,7 @@ const toClaimedDelivery = (
   reason,
   channel,
   createdAt: new Date(created_at),
+  eventId: type === 'alert' ? event_id : null,
 })
 
 /**
@@ -235,7 +239,7 @@ export async function claimDeliveries(
         leaseMs: LEASE_MS,
         where: sql`channel_id = ${channel.id} and version <= ${DELIVERY_VERSION}`,
         set: sql`state = 'sending', attempts = ${nextAttempt()}, may_repeat = w.may_repeat or w.state = 'sending'`,
-        returning: sql`w.id, w.type, w.attempts, w.created_at, ${reasonNotToSend} as reason`,
+        returning: sql`w.id, w.type, w.attempts, w.created_at, w.event_id, ${reasonNotToSend} as reason`,
       })
       if (claim.rows.length === 0) continue
       await countSends(tx, channel, [...sends, ...claim.rows.map(() => clock.now())])

@@ -131,7 +131,8 @@ async function notifyBell(tx: Transaction, { row, composed, english }: FinishedD
   if (!composed) return
   const zh = composed.message.title
   const titles = { zh, en: english?.message.title ?? zh }
-  await notifyAlert(tx, { deliveryId: row.id, ruleName: composed.ruleName, userId: composed.userId, titles })
+  const { ruleName, userId } = composed
+  await notifyAlert(tx, { deliveryId: row.id, ruleName, userId, titles, eventId: row.eventId })
 }
 
 /** Retries waiting deliveries at once when their channel has recovered. */

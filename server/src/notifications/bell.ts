@@ -46,12 +46,13 @@ async function failingByCause(tx: Transaction, events: readonly FailingEvent[]):
  * fails, its monitors follow batch after batch: they share one notification whose count grows.
  */
 async function notifyFailing(tx: Transaction, events: readonly FailingEvent[]): Promise<void> {
+  const eventOf = ({ monitor_id: id }: Failing) => events.find(({ subject }) => subject.id === id)?.id ?? null
   for (const [groupKey, failing] of await failingByCause(tx, events)) {
     const [first, ...others] = failing
     if (!first) continue
     const open = await lockOpenGroup(tx, groupKey)
     if (!open && others.length === 0) {
-      await notify(tx, { kind: 'inventory-monitors.failing', params: first, groupKey })
+      await notify(tx, { kind: 'inventory-monitors.failing', params: first, groupKey, eventId: eventOf(first) })
       continue
     }
     const before = open ? Number(open.params['count'] ?? 1) : 0
@@ -69,45 +70,59 @@ async function notifyRole(tx: Transaction, { subject, payload }: Extract<OutboxE
   if (user) await notify(tx, { kind: 'users.role_changed', params: payload, userId: user.id })
 }
 
-function notifyDegraded(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'channel_degraded' }>) {
+function notifyDegraded(
+  tx: Transaction,
+  { id: eventId, subject, payload }: Extract<OutboxEvent, { kind: 'channel_degraded' }>,
+) {
   const { channel_name, code, user_id } = payload
   const params = { channel_id: subject.id, channel_name, code }
-  if (user_id === null) return notify(tx, { kind: 'notification-channels.degraded', params })
-  return notify(tx, { kind: 'notification-channels.own_degraded', params, userId: user_id })
+  if (user_id === null) return notify(tx, { kind: 'notification-channels.degraded', params, eventId })
+  return notify(tx, { kind: 'notification-channels.own_degraded', params, userId: user_id, eventId })
 }
 
-function notifyHalted(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'canary_halted' }>) {
+function notifyHalted(
+  tx: Transaction,
+  { id: eventId, subject, payload }: Extract<OutboxEvent, { kind: 'canary_halted' }>,
+) {
   const { cause, environment, bad, loads } = payload
   const [remote = ''] = subject.id.split('@')
   const kind = cause === 'canary_errors' ? 'releases.canary_halted' : 'releases.canary_slow'
-  return notify(tx, { kind, params: { remote, release: subject.id, environment, bad, loads } })
+  return notify(tx, { kind, params: { remote, release: subject.id, environment, bad, loads }, eventId })
 }
 
-function notifyResponding(tx: Transaction, { subject, payload }: Extract<OutboxEvent, { kind: 'store_responding' }>) {
+function notifyResponding(
+  tx: Transaction,
+  { id: eventId, subject, payload }: Extract<OutboxEvent, { kind: 'store_responding' }>,
+) {
   const params = { website_type: subject.id, store_name: payload.store_name }
-  if (payload.failing === 0) return notify(tx, { kind: 'stores.fully_responding', params })
-  return notify(tx, { kind: 'stores.responding', params: { ...params, failing: payload.failing } })
+  if (payload.failing === 0) return notify(tx, { kind: 'stores.fully_responding', params, eventId })
+  return notify(tx, { kind: 'stores.responding', params: { ...params, failing: payload.failing }, eventId })
 }
 
 async function notifyEvent(tx: Transaction, event: OutboxEvent): Promise<void> {
-  const website_type = event.subject.id
+  const { id: eventId, subject } = event
+  const website_type = subject.id
   switch (event.kind) {
     case 'store_blocked':
-      return notify(tx, { kind: 'stores.blocked', params: { website_type, ...event.payload } })
+      return notify(tx, { kind: 'stores.blocked', params: { website_type, ...event.payload }, eventId })
     case 'store_recovered':
-      return notify(tx, { kind: 'stores.resumed', params: { website_type, ...event.payload } })
+      return notify(tx, { kind: 'stores.resumed', params: { website_type, ...event.payload }, eventId })
     case 'store_failing': {
       const { store_name, failing, monitors } = event.payload
-      return notify(tx, { kind: 'stores.failing', params: { website_type, store_name, failing, monitors } })
+      return notify(tx, { kind: 'stores.failing', params: { website_type, store_name, failing, monitors }, eventId })
     }
     case 'store_responding':
       return notifyResponding(tx, event)
     case 'sync_failed':
-      return notify(tx, { kind: 'stores.sync_failed', params: { website_type, ...event.payload } })
+      return notify(tx, { kind: 'stores.sync_failed', params: { website_type, ...event.payload }, eventId })
     case 'channel_degraded':
       return notifyDegraded(tx, event)
     case 'delivery_dead':
-      return notify(tx, { kind: 'deliveries.dead', params: { ...event.payload, delivery_id: event.subject.id } })
+      return notify(tx, {
+        kind: 'deliveries.dead',
+        params: { ...event.payload, delivery_id: event.subject.id },
+        eventId,
+      })
     case 'canary_halted':
       return notifyHalted(tx, event)
     case 'role_changed':

@@ -10,6 +10,17 @@ import { isReadBy, readableBy } from './readable-notifications'
 /** Updates the person's other tabs. Published without ids, because other users must not see what a user has read. */
 const notifyOwnTabs = (tx: Transaction) => publishEvent(tx, 'notifications', [])
 
+/** Marks the notifications that read alerts replace, which are listed again once the alert is purged. */
+const markReplaced = (tx: Transaction, user: UserActor, ids: readonly string[]) =>
+  tx.execute(sql`
+    insert into notification_reads (user_id, notification_id)
+    select ${user.id}, own.id from notifications alert
+    join notifications own on own.event_id = alert.event_id and own.id <> alert.id
+    where alert.id = any(${sql.param(ids)}::uuid[]) and alert.kind like 'alert-rules.%'
+      and (own.user_id is null or own.user_id = ${user.id})
+      and own.kind not like 'alert-rules.%'
+    on conflict do nothing`)
+
 async function markRead(tx: Transaction, user: UserActor, condition: SQL): Promise<string[]> {
   const unread = tx
     .select({ user_id: sql<string>`${user.id}::uuid`.as('user_id'), notification_id: notificationTable.id })
@@ -20,7 +31,9 @@ async function markRead(tx: Transaction, user: UserActor, condition: SQL): Promi
     .select(unread)
     .onConflictDoNothing()
     .returning({ id: notificationReadTable.notification_id })
-  return marked.map(({ id }) => id)
+  const ids = marked.map(({ id }) => id)
+  await markReplaced(tx, user, ids)
+  return ids
 }
 
 /**

@@ -8,6 +8,7 @@ export const notificationTable = pgTable('notifications', {
   params: jsonb().$type<Notification['params']>().notNull(),
   user_id: uuid(),
   group_key: text(),
+  event_id: uuid(),
   created_at: createdInstant(),
 })
 
@@ -20,6 +21,6 @@ export const notificationReadTable = pgTable(
 export type NotificationRow = typeof notificationTable.$inferSelect
 
 export const toNotification = (
-  { user_id, group_key, ...row }: NotificationRow,
+  { user_id, group_key, event_id, ...row }: NotificationRow,
   { isRead, isPractice }: { isRead: boolean; isPractice: boolean },
 ): Notification => ({ ...row, is_read: isRead, is_practice: isPractice })

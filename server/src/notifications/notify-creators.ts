@@ -53,20 +53,20 @@ const stockOf = (payload: MonitorEventPayload): string | number => {
   return quantityText(stock) ?? (stock.kind === 'capped' ? 'plenty' : 'unknown')
 }
 
-function notifyOne(tx: Transaction, { kind, payload }: StockEvent, recipient: Recipient): Promise<void> {
+function notifyOne(tx: Transaction, { id: eventId, kind, payload }: StockEvent, recipient: Recipient): Promise<void> {
   const { monitor_id, product_name, store_name, user_id: userId } = recipient
   const params = { monitor_id, product_name, store_name }
   const price = priceText(payload.price, payload.price_max)
   switch (kind) {
     case 'restocked': {
       const restocked = { ...params, stock: stockOf(payload), price }
-      return notify(tx, { kind: 'inventory-monitors.restocked', params: restocked, userId })
+      return notify(tx, { kind: 'inventory-monitors.restocked', params: restocked, userId, eventId })
     }
     case 'sold_out':
-      return notify(tx, { kind: 'inventory-monitors.sold_out', params, userId })
+      return notify(tx, { kind: 'inventory-monitors.sold_out', params, userId, eventId })
     case 'price_dropped': {
       const dropped = { ...params, previous_price: priceText(payload.previous_price), price }
-      return notify(tx, { kind: 'inventory-monitors.price_dropped', params: dropped, userId })
+      return notify(tx, { kind: 'inventory-monitors.price_dropped', params: dropped, userId, eventId })
     }
   }
 }

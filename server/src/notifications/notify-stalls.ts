@@ -16,21 +16,22 @@ export const isStallEvent = (event: OutboxEvent): event is StallEvent => stallKi
 
 /** Notifies that monitoring or other work has stalled or resumed. */
 export function notifyStall(tx: Transaction, event: StallEvent): Promise<void> {
-  const { id } = event.subject
+  const { id: eventId, subject } = event
+  const { id } = subject
   switch (event.kind) {
     case 'monitoring_stalled':
-      return notify(tx, { kind: 'inventory-monitors.stalled', params: event.payload })
+      return notify(tx, { kind: 'inventory-monitors.stalled', params: event.payload, eventId })
     case 'monitoring_resumed':
-      return notify(tx, { kind: 'inventory-monitors.resumed', params: event.payload })
+      return notify(tx, { kind: 'inventory-monitors.resumed', params: event.payload, eventId })
     case 'checks_late':
-      return notify(tx, { kind: 'inventory-monitors.late', params: { website_type: id, ...event.payload } })
+      return notify(tx, { kind: 'inventory-monitors.late', params: { website_type: id, ...event.payload }, eventId })
     case 'checks_on_time': {
       const { store_name } = event.payload
-      return notify(tx, { kind: 'inventory-monitors.on_time', params: { website_type: id, store_name } })
+      return notify(tx, { kind: 'inventory-monitors.on_time', params: { website_type: id, store_name }, eventId })
     }
     case 'work_stalled':
-      return notify(tx, { kind: 'work.stalled', params: { work: id, ...event.payload } })
+      return notify(tx, { kind: 'work.stalled', params: { work: id, ...event.payload }, eventId })
     case 'work_resumed':
-      return notify(tx, { kind: 'work.resumed', params: { work: id, ...event.payload } })
+      return notify(tx, { kind: 'work.resumed', params: { work: id, ...event.payload }, eventId })
   }
 }

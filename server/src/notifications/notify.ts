@@ -14,6 +14,8 @@ export interface NotificationDraft<Kind extends NotificationKind> {
   /** Recipient, for the kinds that are sent to a single user. */
   userId?: string
   groupKey?: string
+  /** Event that the notification reports, if it reports one only. */
+  eventId?: string | null
 }
 
 /**
@@ -22,10 +24,11 @@ export interface NotificationDraft<Kind extends NotificationKind> {
  */
 export async function notify<Kind extends NotificationKind>(
   tx: Transaction,
-  { kind, params, userId, groupKey }: NotificationDraft<Kind>,
+  { kind, params, userId, groupKey, eventId }: NotificationDraft<Kind>,
 ): Promise<void> {
   const id = uuidv7()
-  await tx.insert(notificationTable).values({ id, kind, params, user_id: userId, group_key: groupKey })
+  const row = { id, kind, params, user_id: userId, group_key: groupKey, event_id: eventId }
+  await tx.insert(notificationTable).values(row)
   // Publishes the id only if every user may read the notification, because every user receives the event.
   await publishEvent(tx, 'notifications', userId === undefined ? [id] : [])
 }
@@ -56,7 +59,7 @@ export async function replaceNotification<Kind extends NotificationKind>(
   id: string,
   { kind, params }: Pick<NotificationDraft<Kind>, 'kind' | 'params'>,
 ): Promise<void> {
-  await tx.update(notificationTable).set({ kind, params }).where(eq(notificationTable.id, id))
+  await tx.update(notificationTable).set({ kind, params, event_id: null }).where(eq(notificationTable.id, id))
   // Without its id: it may be for a single user, and every user receives the event.
   await publishEvent(tx, 'notifications', [])
 }

@@ -7,13 +7,24 @@ const kindsFor = (actor: UserActor): string[] =>
   Object.entries(notificationKinds).flatMap(([kind, { to }]) => (to !== 'user' && can(actor, to) ? [kind] : []))
 
 /**
- * Condition for the notifications that a user may read: the user's own, and those of the kinds that the role may see.
- * None from before the user was created.
+ * An alert of a rule about the same event replaces the console's own notification for the recipients of both, so that
+ * the bell rings once: it names the rule and can be acknowledged.
+ */
+const isReplacedFor = (actor: UserActor) => sql`${notificationTable.event_id} is not null
+  and ${notificationTable.kind} not like 'alert-rules.%' and exists (
+    select 1 from notifications alert where alert.event_id = ${notificationTable.event_id}
+      and (alert.kind = 'alert-rules.own_alert' and alert.user_id = ${actor.id}
+        or alert.kind = 'alert-rules.alert' and ${can(actor, 'alert-rules.read')}::boolean))`
+
+/**
+ * Condition for the notifications that a user may read: the user's own, and those of the kinds that the role may see,
+ * without those that an alert replaces. None from before the user was created.
  */
 export const readableBy = (actor: UserActor): SQL => sql`(
   ${notificationTable.user_id} = ${actor.id}
   or (${notificationTable.user_id} is null and ${notificationTable.kind} = any(${sql.param(kindsFor(actor))}::text[]))
-) and ${notificationTable.created_at} >= (select created_at from users where id = ${actor.id})`
+) and ${notificationTable.created_at} >= (select created_at from users where id = ${actor.id})
+  and not (${isReplacedFor(actor)})`
 
 export const isReadBy = (actor: UserActor): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${notificationReadTable}
