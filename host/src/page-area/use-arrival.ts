@@ -23,12 +23,18 @@ export const useArrival = (pane: RefObject<HTMLElement | null>, shown: PageAt): 
   const { name } = shown.match.route
   const { pathname } = shown.location
   const former = useRef(name)
-  const hasScrolled = useRef(false)
+  // Recorded as it happens: `scrollTo` and `scrollTop` force a layout of the whole page before its paint.
+  const isScrolled = useRef(false)
+  useEffect(() => {
+    const element = pane.current
+    const record = () => (isScrolled.current = true)
+    element?.addEventListener('scroll', record, { passive: true })
+    return () => element?.removeEventListener('scroll', record)
+  }, [pane])
   useLayoutEffect(() => {
-    // The first page is at its top; `scrollTo` would force a layout before the first paint.
-    if (!hasScrolled.current) return void (hasScrolled.current = true)
-    // Newer browsers return a promise, which React would treat as a clean-up function.
-    void pane.current?.scrollTo(0, 0)
+    if (!isScrolled.current) return
+    isScrolled.current = false
+    pane.current?.scrollTo(0, 0)
   }, [pane, name, pathname])
   useEffect(() => {
     // The first page leaves the focus to the browser, so that the skip link comes first.
