@@ -14,6 +14,7 @@ import { LateModulesPlugin } from './webpack/late-modules-plugin.mjs'
 import { OneWriterPlugin } from './webpack/one-writer-plugin.mjs'
 import { START_CHUNK } from './webpack/page-chunks-loader.mjs'
 import {
+  ARCO,
   ARCO_DATES,
   ARCO_FORMS,
   facadeNames,
@@ -113,6 +114,16 @@ const withoutJsonSchemas = (dir) => {
 const unusedLocales = { 'dayjs/locale/zh-cn$': false, 'dayjs/locale/en$': false }
 
 /**
+ * Arco's `ConfigProvider` loads with the shell, and would include messages and notifications.
+ * @param {string} dir folder of a package that depends on Arco
+ */
+const withoutMessages = (dir) => {
+  const none = fileURLToPath(new URL('./facades/unconfigured.ts', import.meta.url))
+  const components = path.join(realpathSync(packageFolder(dir, ARCO)), 'es')
+  return Object.fromEntries(['Message', 'Notification'].map((name) => [`${path.join(components, name)}$`, none]))
+}
+
+/**
  * This package does not declare `sideEffects`; without this rule, one of Arco's messages would put all of it into the
  * first scripts.
  */
@@ -172,6 +183,7 @@ export const hostPreset =
           alias: {
             ...oneFederationRuntime(),
             ...withoutJsonSchemas(dir),
+            ...withoutMessages(dir),
             ...unusedLocales,
             'resize-observer-polyfill$': fileURLToPath(new URL('./facades/resize-observer.ts', import.meta.url)),
             'react-i18next/all$': packageFolder(dir, 'react-i18next'),
