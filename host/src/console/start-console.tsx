@@ -32,7 +32,7 @@ import { CrashedConsole } from './CrashedConsole'
 import { makeLiveConsole, type LiveConsole } from './live-console'
 import { Message } from '@arco-design/web-react'
 import { isStorageRefused, subscribeToRefusals } from '@outlet/shared/browser/storage'
-import { i18n } from '@outlet/shared/i18n/i18n'
+import { i18n, loadMissingMessages } from '@outlet/shared/i18n/i18n'
 import { HOST } from '../locales/add-host-messages'
 
 /** Shows once per page load that the browser stores nothing: settings and typed text last until the page is left. */
@@ -110,7 +110,8 @@ export const ConsoleRoot = ({ live }: { live: LiveConsole }) => {
 
 /** Starts the shell in an element that shows the outline until then. */
 export const startConsole = async (deps: ConsoleDeps, root: HTMLElement): Promise<void> => {
-  const live = makeLiveConsole(deps, await openStartMarks())
+  const [marks] = await Promise.all([openStartMarks(), loadMissingMessages()])
+  const live = makeLiveConsole(deps, marks)
   const model = live.model()
   watchErrors(model)
   watchBlocking(live)

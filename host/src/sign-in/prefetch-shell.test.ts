@@ -31,6 +31,13 @@ it('lists the files of the shell, and of the page that the person returns to', (
   ])
 })
 
+it("includes the shell's messages in a language that is not in its scripts", () => {
+  const translated = { ...release, host: { ...release.host, late: { 'en-US': ['en-US.js'] } } }
+  expect(filesOfNextPage(translated, '/orders/list', 'en-US')).toContain('/remotes/host/1.0.0/en-US.js')
+  expect(filesOfNextPage(translated, '/dashboard/workplace', 'en-US')).toContain('/remotes/host/1.0.0/en-US.js')
+  expect(filesOfNextPage(translated, '/orders/list', 'zh-CN')).not.toContain('/remotes/host/1.0.0/en-US.js')
+})
+
 it("otherwise lists the files of the start page's widgets", () => {
   expect(filesOfNextPage(release, '/dashboard/workplace', 'zh-CN')).toEqual([
     ...shell,

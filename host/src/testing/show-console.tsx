@@ -27,6 +27,7 @@ import { sharePages } from '../share/share-pages'
 import { makeConsoleRouter } from '../router/console-router'
 import { forgetTabs } from '../tab-bar/tabs'
 import { WorkplacePage } from '../workplace/WorkplacePage'
+import './host-messages'
 
 export interface ShownOptions extends Partial<RemoteLoaders> {
   readonly release: InlineRelease

@@ -46,9 +46,12 @@ export const entryFiles = (compilations, entry) => {
  */
 const SIGN_IN_CHUNKS = ['sign-in-late', 'sign-in-settings']
 
+/** The shell's messages in the language that is not in its first scripts. */
+const MESSAGE_CHUNKS = ['en-US']
+
 /** @param {import('webpack').Compilation[]} compilations */
 const lateFiles = (compilations) => {
-  const chunkFiles = [...new Set(lateChunks.values()), ...SIGN_IN_CHUNKS].map((part) => {
+  const chunkFiles = [...new Set(lateChunks.values()), ...SIGN_IN_CHUNKS, ...MESSAGE_CHUNKS].map((part) => {
     const chunks = compilations.flatMap(({ namedChunks }) =>
       [...(chunkDependencies.get(part) ?? []), part].flatMap((name) => namedChunks.get(name) ?? []),
     )

@@ -1,7 +1,7 @@
 import type ArcoMessage from '@arco-design/web-react/es/Message'
 
 type Kind = 'error' | 'info' | 'loading' | 'normal' | 'success' | 'warning'
-type Messages = Pick<typeof ArcoMessage, Kind>
+type Messages = Pick<typeof ArcoMessage, Kind | 'clear' | 'config'>
 
 /** Time after the page's `load` event in ms. Messages are shown without a connection too, so their code is loaded ahead. */
 const LOAD_AHEAD_MS = 5000
@@ -41,6 +41,8 @@ export const Message: Messages = {
   normal: show('normal'),
   success: show('success'),
   warning: show('warning'),
+  clear: () => loaded?.clear(),
+  config: (options) => void load().then((messages) => messages.config(options)),
 }
 
 globalThis.addEventListener('load', () => setTimeout(() => void load(), LOAD_AHEAD_MS), { once: true })

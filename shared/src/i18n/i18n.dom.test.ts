@@ -1,4 +1,4 @@
-import { addMessages, i18n } from '@outlet/shared/i18n/i18n'
+import { addMessages, addShellMessages, i18n, loadMissingMessages } from '@outlet/shared/i18n/i18n'
 import type { Messages } from '@outlet/shared/i18n/i18n'
 import { setLocale } from '@outlet/shared/settings/settings'
 import enUS from './en-US.json'
@@ -21,6 +21,27 @@ test('the language follows the settings', () => {
   expect(i18n.t('action.save')).toBe('Save')
   setLocale('zh-CN')
   expect(i18n.t('action.save')).toBe('保存')
+})
+
+test('a namespace of the shell has the default language at once, and loads the other one when it is used', async () => {
+  setLocale('zh-CN')
+  const load = jest.fn(async () => ({ default: { title: 'Shell' } }))
+  addShellMessages('shell', { title: '外壳' }, load)
+  await loadMissingMessages()
+  expect(i18n.t('shell:title')).toBe('外壳')
+  expect(load).not.toHaveBeenCalled()
+  setLocale('en-US')
+  await loadMissingMessages()
+  expect(i18n.t('shell:title')).toBe('Shell')
+  expect(i18n.language).toBe('en-US')
+})
+
+test('where the other language cannot be loaded, the default one is shown', async () => {
+  addShellMessages('dead', { title: '外壳' }, () => Promise.reject(new Error('offline')))
+  await loadMissingMessages()
+  expect(i18n.t('dead:title')).toBe('外壳')
+  addMessages('dead', { 'zh-CN': {}, 'en-US': { title: 'Shell' } })
+  expect(i18n.t('dead:title')).toBe('Shell')
 })
 
 test('a remote adds its messages at run time; messages missing in Chinese fall back to English', () => {

@@ -3,7 +3,6 @@ import { initReactI18next } from 'react-i18next'
 import { localeAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import type { Locale } from '../settings/locale'
-import enUS from './en-US.json'
 import zhCN from './zh-CN.json'
 
 /** Messages by key, nested; the same keys in both languages. */
@@ -26,7 +25,7 @@ void i18n.use(initReactI18next).init({
   ns: ['common'],
   defaultNS: 'common',
   fallbackNS: 'common',
-  resources: { 'zh-CN': { common: zhCN }, 'en-US': { common: enUS } },
+  resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
   react: { bindI18nStore: 'added', useSuspense: false },
@@ -52,9 +51,23 @@ const loadInto = async (namespace: string, locale: Locale): Promise<void> => {
 
 /** Adds a namespace's messages in both languages at once. */
 export const addMessages = (namespace: string, messages: Readonly<Record<Locale, Messages>>): void => {
+  loaders.delete(namespace)
   for (const [locale, localeMessages] of Object.entries(messages))
     i18n.addResourceBundle(locale, namespace, localeMessages, true, true)
 }
+
+/**
+ * Adds a namespace of the shell: the default language is in the first scripts, the other one is loaded when it is used
+ * (`loadMissingMessages`).
+ */
+export const addShellMessages = (namespace: string, zhCN: Messages, enUS: MessageLoaders['en-US']): void => {
+  const own: MessageLoaders = { 'zh-CN': async () => ({ default: zhCN }), 'en-US': enUS }
+  loaders.set(namespace, own)
+  i18n.addResourceBundle('zh-CN', namespace, zhCN)
+  loaded.set(`zh-CN${namespace}`, own)
+}
+
+addShellMessages('common', zhCN, () => import(/* webpackChunkName: "en-US" */ './en-US.json'))
 
 /**
  * Adds a namespace whose messages are loaded by language: the current one now, another when the user switches to it.
@@ -65,11 +78,19 @@ export const loadMessages = async (namespace: string, messages: MessageLoaders):
   await loadInto(namespace, store.get(localeAtom))
 }
 
+const missingNamespaces = (locale: Locale): string[] =>
+  [...loaders.keys()].filter((namespace) => !isLoaded(namespace, locale))
+
+/** Loads the messages that are missing in the current language. Where that fails, the other language is shown. */
+export const loadMissingMessages = async (): Promise<void> => {
+  const locale = store.get(localeAtom)
+  await Promise.allSettled(missingNamespaces(locale).map((namespace) => loadInto(namespace, locale)))
+}
+
 /** Loads missing messages before it changes the language, so that no keys are shown. */
 const followLocale = async (): Promise<void> => {
   const locale = store.get(localeAtom)
-  const missing = [...loaders.keys()].filter((namespace) => !isLoaded(namespace, locale))
-  if (missing.length > 0) await Promise.allSettled(missing.map((namespace) => loadInto(namespace, locale)))
+  if (missingNamespaces(locale).length > 0) await loadMissingMessages()
   if (store.get(localeAtom) === locale) await i18n.changeLanguage(locale)
 }
 

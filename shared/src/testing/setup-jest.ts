@@ -2,7 +2,10 @@ import '@testing-library/jest-dom'
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import Message from '@arco-design/web-react/es/Message'
 import { act, configure } from '@testing-library/react'
+import { addMessages } from '@outlet/shared/i18n/i18n'
 import { resetUnstoredValues } from '../browser/storage'
+import enUS from '../i18n/en-US.json'
+import zhCN from '../i18n/zh-CN.json'
 import { fakeCanvas } from './fake-canvas'
 import './quick-computed-style'
 import './skip-element-stacks'
@@ -23,6 +26,9 @@ afterEach(() => {
   messages.remove()
   resetUnstoredValues()
 })
+
+// In a browser English is loaded before it is used.
+addMessages('common', { 'zh-CN': zhCN, 'en-US': enUS })
 
 /** Observers that jsdom lacks and Arco needs; they observe nothing, since jsdom computes no layout. */
 class NoObserver {

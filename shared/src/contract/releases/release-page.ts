@@ -106,6 +106,7 @@ const namedRoute = (release: Pick<InlineRelease, 'remotes'>, wanted: string | nu
 /**
  * Returns the addresses of all files that pages or widgets of a remote need, including the host's late files, so that
  * they load in parallel.
+ * @param pages names of pages, widgets and languages
  */
 export const pageFiles = (
   { host }: Pick<InlineRelease, 'host'>,
@@ -113,7 +114,8 @@ export const pageFiles = (
   ...pages: readonly string[]
 ): string[] => {
   const own = [...remote.preload, ...pages.flatMap((page) => remote.pages[page] ?? [])]
-  const late = pages.flatMap((page) => remote.needs_late[page] ?? []).flatMap((part) => host.late[part] ?? [])
+  const parts = pages.flatMap((page) => [...(remote.needs_late[page] ?? []), page])
+  const late = parts.flatMap((part) => host.late[part] ?? [])
   return [...new Set([...late.map((file) => host.base + file), ...own.map((file) => remote.base + file)])]
 }
 
