@@ -67,6 +67,7 @@ import * as session from '@outlet/shared/contract/session'
 import * as snatchTaskBulk from '@outlet/shared/contract/snatch-tasks/snatch-task-bulk'
 import * as snatchTaskCount from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
+import * as configureStores from '@outlet/shared/contract/stores/configure-stores'
 import * as storeKey from '@outlet/shared/contract/stores/store-key'
 import * as storeSettings from '@outlet/shared/contract/stores/store-settings'
 import * as stock from '@outlet/shared/contract/stock'
@@ -93,7 +94,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'stores',
     description: 'Connected stores, their health and their syncs',
-    modules: [stores, storeKey, storeSettings],
+    modules: [stores, configureStores, storeKey, storeSettings],
   },
   {
     name: 'products',
@@ -190,7 +191,8 @@ const tags: DescribedContract['tags'] = [
 ]
 
 const { deleteUser, restoreUser, setUserPassword } = users
-const { disconnectStore, restoreStore, syncStore, tryStore } = stores
+const { disconnectStore, syncStore } = stores
+const { restoreStore, tryStore } = configureStores
 
 const refusals: DescribedContract['refusals'] = {
   forbidden: [environments.decideOnChange, menu.getUserMenu, setUserPassword],

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { storeCan } from '@outlet/shared/contract/stores'
-import type { Store } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { useCan } from '@outlet/shared/session/use-can'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { problemText } from '@outlet/shared/i18n/problem-text'
@@ -18,7 +18,7 @@ import { useMuteStore } from './use-mute-store'
 import { usePauseStore } from './use-pause-store'
 import styles from './store-page.module.css'
 
-const LastTest = ({ test }: { test: NonNullable<Store['last_test']> }) => {
+const LastTest = ({ test }: { test: NonNullable<ConfiguredStore['last_test']> }) => {
   const { t, i18n } = useTranslation('catalog')
   const { at, error } = test
   return (
@@ -29,13 +29,13 @@ const LastTest = ({ test }: { test: NonNullable<Store['last_test']> }) => {
 }
 
 /** Tests the store with its saved settings. */
-const useTrial = (store: Store) => {
+const useTrial = (store: ConfiguredStore) => {
   const { data, error, isPending, mutate } = useMutation(tryStoreAction)
   return { trial: data, error, isPending, start: () => mutate({ body: settingsOf(store) }) }
 }
 
 interface StoreActionsProps {
-  readonly store: Store
+  readonly store: ConfiguredStore
   readonly onEdit: () => void
   readonly onDisconnected: () => void
 }

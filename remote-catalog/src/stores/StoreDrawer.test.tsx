@@ -3,15 +3,12 @@ import type { UserEvent } from '@testing-library/user-event'
 import { listMonitors, restockPracticeProduct } from '@outlet/shared/contract/inventory-monitors'
 import {
   disconnectStore,
-  getStore,
   getStoreLeavesBehind,
   getStoreUse,
   listStores,
   listStoreSyncs,
-  restoreStore,
-  tryStore,
-  updateStore,
 } from '@outlet/shared/contract/stores'
+import { getStore, restoreStore, tryStore, updateStore } from '@outlet/shared/contract/stores/configure-stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aMonitor, aStore, aStoreSync, someMoney } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

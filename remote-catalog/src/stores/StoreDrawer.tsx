@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Store } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { storeAddress } from '../common/store-address'
 import { StoreHealthTag } from '../common/StoreHealthTag'
-import { storeQuery } from '../common/stores.queries'
+import { storeQuery } from '../common/store.query'
 import { DisconnectedStore } from './DisconnectedStore'
 import { PracticeRestock } from './PracticeRestock'
 import { StoreActions } from './StoreActions'
@@ -19,7 +19,7 @@ import { StoreUse } from './StoreUse'
 import { useStoreFacts } from './use-store-facts'
 import styles from './store-page.module.css'
 
-const Links = ({ store }: { store: Store }) => {
+const Links = ({ store }: { store: ConfiguredStore }) => {
   const { t } = useTranslation('catalog')
   const mayAudit = useCan()('audit-records.read')
   const key = encodeURIComponent(store.key)
@@ -33,7 +33,7 @@ const Links = ({ store }: { store: Store }) => {
 }
 
 interface DetailProps {
-  readonly store: Store
+  readonly store: ConfiguredStore
   readonly onEdit: () => void
   readonly onClose: () => void
 }

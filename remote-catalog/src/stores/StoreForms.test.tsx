@@ -1,14 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import {
-  connectStore,
-  getStore,
-  getStoreUse,
-  listStores,
-  listStoreSyncs,
-  tryStore,
-  updateStore,
-} from '@outlet/shared/contract/stores'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
+import { getStoreUse, listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
+import { connectStore, getStore, tryStore, updateStore } from '@outlet/shared/contract/stores/configure-stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aStore } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

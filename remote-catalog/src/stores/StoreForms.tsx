@@ -2,11 +2,11 @@ import { Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/stores/store-settings'
-import { Store } from '@outlet/shared/contract/stores'
+import { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
-import { storeQuery } from '../common/stores.queries'
+import { storeQuery } from '../common/store.query'
 import './dialect-problems'
 import {
   changeBody,
@@ -84,7 +84,7 @@ const useStoreFieldText = () => {
   }
 }
 
-const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: Store }) => {
+const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: ConfiguredStore }) => {
   const { t } = useTranslation('catalog')
   const describe = useStoreFieldText()
   const { mutateAsync: update } = useMutation(updateStoreAction)
@@ -104,7 +104,7 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
       bodyOf={changeBody(store)}
       fieldOf={storeFieldOf}
       submit={submit}
-      valuesOf={(current) => valuesOfStore(Store.parse(current))}
+      valuesOf={(current) => valuesOfStore(ConfiguredStore.parse(current))}
       describe={describe}
     >
       <StoreFormFields store={store} />

@@ -8,7 +8,7 @@ import {
 } from '@outlet/shared/contract/stores/store-settings'
 import { NO_MAINTENANCE } from '@outlet/shared/contract/stores/maintenance'
 import { storeCan } from '@outlet/shared/contract/stores'
-import type { Store } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
 
 type TypedField = Exclude<keyof typeof ownSettings | keyof typeof storeCredentials, 'category_ids'>
@@ -111,7 +111,7 @@ const typedCredentials = (values: StoreFormValues) => {
 }
 
 /** Settings of a saved store, without credentials. */
-export const settingsOf = (store: Store): StoreDescription => {
+export const settingsOf = (store: ConfiguredStore): StoreDescription => {
   const stored: Readonly<Record<string, unknown>> = { ...store }
   const { key, dialect } = store
   const fields = [...commonFields, ...ownFields(dialect)]
@@ -121,7 +121,7 @@ export const settingsOf = (store: Store): StoreDescription => {
 
 export type StoreChangeValues = StoreFormValues & { readonly version: number }
 
-export const valuesOfStore = (store: Store): StoreChangeValues => {
+export const valuesOfStore = (store: ConfiguredStore): StoreChangeValues => {
   const settings = Object.entries(settingsOf(store)).map(([field, value]) => [field, value ?? ''])
   return { ...newStoreValues, ...Object.fromEntries(settings), version: store.version }
 }
@@ -145,7 +145,7 @@ export const trialBody = (values: StoreFormValues) => {
 }
 
 /** Converts the form's values to the body of `PATCH /stores/:storeKey`. */
-export const changeBody = (store: Store) => (values: StoreChangeValues) => {
+export const changeBody = (store: ConfiguredStore) => (values: StoreChangeValues) => {
   const { base_url, ...settings } = settingsIn(values)
   const change = { ...settings, version: values.version }
   return storeCan.move(store) ? { ...change, base_url, ...typedCredentials(values) } : change

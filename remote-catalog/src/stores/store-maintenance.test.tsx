@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { getStore, getStoreUse, listStores, listStoreSyncs, updateStore } from '@outlet/shared/contract/stores'
+import { getStoreUse, listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
+import { getStore, updateStore } from '@outlet/shared/contract/stores/configure-stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aStore } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'

@@ -2,17 +2,19 @@ import { action, listPages, query } from '@outlet/shared/api/query'
 import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import { getMonitor, listMonitors, restockPracticeProduct } from '@outlet/shared/contract/inventory-monitors'
 import {
-  connectStore,
   disconnectStore,
-  getStore,
   getStoreLeavesBehind,
   getStoreUse,
   listStores,
   listStoreSyncs,
+} from '@outlet/shared/contract/stores'
+import {
+  connectStore,
+  getStore,
   restoreStore,
   tryStore,
   updateStore,
-} from '@outlet/shared/contract/stores'
+} from '@outlet/shared/contract/stores/configure-stores'
 
 const USE_EVERY_MS = 3000
 const RECENT_SYNCS = 5

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
-import type { Store } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -20,7 +20,7 @@ const Categories = ({ ids }: { ids: readonly string[] }) => (
   </span>
 )
 
-const Windows = ({ maintenance: { time_zone, windows } }: Pick<Store, 'maintenance'>) => {
+const Windows = ({ maintenance: { time_zone, windows } }: Pick<ConfiguredStore, 'maintenance'>) => {
   const textOfWindow = useMaintenanceText()
   const installation = useInstallationZone()
   return (
@@ -34,7 +34,7 @@ const Windows = ({ maintenance: { time_zone, windows } }: Pick<Store, 'maintenan
 }
 
 /** Settings that only the store's dialect has. */
-const ownFacts = (store: Store): Readonly<Record<string, ReactNode>> => {
+const ownFacts = (store: ConfiguredStore): Readonly<Record<string, ReactNode>> => {
   const settings: Readonly<Record<string, unknown>> = { ...settingsOf(store) }
   const said = ownFields(store.dialect).map((field) => [field, settings[field]] as const)
   return Object.fromEntries(
@@ -44,7 +44,7 @@ const ownFacts = (store: Store): Readonly<Record<string, ReactNode>> => {
 
 const textOf = (value: unknown): ReactNode => (typeof value === 'string' ? value : <UnknownValue />)
 
-export const useStoreFacts = (store: Store) => {
+export const useStoreFacts = (store: ConfiguredStore) => {
   const { t } = useTranslation('catalog')
   const locale = useLocale()
   const facts: Readonly<Record<string, ReactNode>> = {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import type { connectStore as endpoint, Store } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
+import type { connectStore as endpoint } from '@outlet/shared/contract/stores/configure-stores'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -54,7 +55,7 @@ export async function connectStore(
   { secrets, onMoved }: StoreDeps,
   settings: NewStore,
   { isPractice = false, test }: ConnectOptions = {},
-): Promise<Store> {
+): Promise<ConfiguredStore> {
   authorise(caller.actor, 'stores.write')
   const { key, credentials } = settings
   const values = {

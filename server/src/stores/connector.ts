@@ -1,6 +1,7 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { StockKind } from '@outlet/shared/contract/stock'
-import type { StoreMarket, UnreadPrices } from '@outlet/shared/contract/stores'
+import type { UnreadPrices } from '@outlet/shared/contract/stores'
+import type { StoreMarket } from '@outlet/shared/contract/stores/configure-stores'
 import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import type { ConnectorError } from './connector-error'
 

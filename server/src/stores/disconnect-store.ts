@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Store } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
@@ -61,7 +61,7 @@ export async function disconnectStore(tx: Transaction, caller: Caller, key: stri
  * Reconnects a store with its former settings. A pause or a block lasts until a person resumes the store. Throws
  * Refusal `store.not_found` and, for people, `store.practice_fixed`.
  */
-export async function restoreStore(tx: Transaction, caller: Caller, key: string): Promise<Store> {
+export async function restoreStore(tx: Transaction, caller: Caller, key: string): Promise<ConfiguredStore> {
   authorise(caller.actor, 'stores.write')
   const row = await readStoreForUpdate(tx, key)
   if (!row.deleted_at) throw notFound('store.not_found')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Store, StoreLeavesBehind, StoreUse } from '@outlet/shared/contract/stores'
+import type { StoreLeavesBehind, StoreUse } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { clock } from '../platform/time/clock'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
@@ -8,7 +9,7 @@ import { toStore } from './store-row'
 import { withLastSync } from './sync/last-syncs'
 
 /** Returns a store, including a disconnected one. Throws Refusal `store.not_found`. */
-export async function getStore(db: Database, actor: Actor, key: string): Promise<Store> {
+export async function getStore(db: Database, actor: Actor, key: string): Promise<ConfiguredStore> {
   authorise(actor, 'stores.read')
   return withLastSync(db, toStore(await readStore(db, key)))
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Store, StoreLeavesBehind, StoreTrial, StoreUse } from '@outlet/shared/contract/stores'
+import type { Store, StoreLeavesBehind, StoreUse } from '@outlet/shared/contract/stores'
+import type { StoreTrial } from '@outlet/shared/contract/stores/configure-stores'
 import { startPracticeStore, type RunningPracticeStore } from '@outlet/practice-store/start-practice-store'
 import { testApp, type TestApp } from '../testing/test-app'
 import { openConnector } from './open-connector'

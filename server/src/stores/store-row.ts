@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
   StoreErrorCode,
-  type Store,
   type StoreHealth,
   type StoreSync,
   type SyncState,
   type UnreadPrices,
 } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { NO_MAINTENANCE, type Maintenance } from '@outlet/shared/contract/stores/maintenance'
 import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { z } from '@outlet/shared/contract/zod'
@@ -87,13 +87,13 @@ export const storeSyncTable = pgTable('store_syncs', {
 })
 export type StoreSyncRow = typeof storeSyncTable.$inferSelect
 
-const toError = (code: string | null, message: string | null, at: string | null): Store['last_error'] => {
+const toError = (code: string | null, message: string | null, at: string | null): ConfiguredStore['last_error'] => {
   const known = StoreErrorCode.safeParse(code)
   return known.success && at ? { code: known.data, message: message ?? known.data, at } : null
 }
 
 /** Maps a row without its credentials, which are write-only. */
-export const toStore = (row: StoreRow): Store => ({
+export const toStore = (row: StoreRow): ConfiguredStore => ({
   ...describeStore(row),
   ...pick(row, 'is_practice', 'is_counted', 'health', 'failing_since', 'paused_at', 'muted_until', 'deleted_at'),
   ...pick(row, 'maintenance_from', 'maintenance_until'),

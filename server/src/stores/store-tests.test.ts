@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Store, StoreTrial } from '@outlet/shared/contract/stores'
+import type { Store } from '@outlet/shared/contract/stores'
+import type { StoreTrial } from '@outlet/shared/contract/stores/configure-stores'
 import { ringBell } from '../testing/ring-bell'
 import { testApp, type TestApp } from '../testing/test-app'
 import { openConnector } from './open-connector'

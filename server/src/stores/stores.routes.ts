@@ -1,4 +1,5 @@
 import * as contract from '@outlet/shared/contract/stores'
+import * as configure from '@outlet/shared/contract/stores/configure-stores'
 import type { App } from '../platform/http/app-context'
 import { serveOutsideTransaction, servePreparedWrite, serveRead, serveWrite } from '../platform/http/serve'
 import { connectStore, type StoreDeps } from './connect-store'
@@ -13,23 +14,23 @@ import { updateStore } from './update-store'
 export function storeRoutes(app: App, onMoved: StoreDeps['onMoved']) {
   const deps = { secrets: app.secrets, timeZone: app.config.timeZone, onMoved }
   serveRead(app, contract.listStores, ({ db, actor, query }) => listStores(db, actor, query))
-  serveRead(app, contract.getStore, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
+  serveRead(app, configure.getStore, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
   serveRead(app, contract.getStoreUse, ({ db, actor, params }) => getStoreUse(db, actor, params.storeKey))
   serveRead(app, contract.getStoreLeavesBehind, ({ db, actor, params }) =>
     storeLeavesBehind(db, actor, params.storeKey),
   )
-  serveOutsideTransaction(app, contract.tryStore, ({ caller, body }) => tryStore(app, caller, body))
+  serveOutsideTransaction(app, configure.tryStore, ({ caller, body }) => tryStore(app, caller, body))
   servePreparedWrite(
     app,
-    contract.connectStore,
+    configure.connectStore,
     ({ body }) => testNewStore(app, body),
     ({ tx, caller, body, prepared: test }) => connectStore(tx, caller, deps, body, test && { test }),
   )
-  serveWrite(app, contract.updateStore, ({ tx, caller, params, body }) =>
+  serveWrite(app, configure.updateStore, ({ tx, caller, params, body }) =>
     updateStore(tx, caller, deps, params.storeKey, body),
   )
   serveWrite(app, contract.disconnectStore, ({ tx, caller, params }) => disconnectStore(tx, caller, params.storeKey))
-  serveWrite(app, contract.restoreStore, ({ tx, caller, params }) => restoreStore(tx, caller, params.storeKey))
+  serveWrite(app, configure.restoreStore, ({ tx, caller, params }) => restoreStore(tx, caller, params.storeKey))
   serveWrite(app, contract.syncStore, ({ tx, caller, params }) => syncStore(tx, caller, params.storeKey))
   serveRead(app, contract.listStoreSyncs, ({ db, actor, params, query }) =>
     listStoreSyncs(db, actor, params.storeKey, query),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { storeDialects, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
-import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores'
+import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores/configure-stores'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { mayBeScapiClient } from '@outlet/shared/contract/stores/dialects/sfcc-scapi'
 import { storeDialects, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
-import { isStopped, type Store, type updateStore as endpoint } from '@outlet/shared/contract/stores'
+import { isStopped } from '@outlet/shared/contract/stores'
+import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
+import type { updateStore as endpoint } from '@outlet/shared/contract/stores/configure-stores'
 import { authorise } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
@@ -93,11 +95,11 @@ function storedLogin(
 }
 
 /** Whether withheld events must be judged again: a mute ends sooner, or the maintenance windows are others. */
-const mayRelease = (before: Store, after: Store, { maintenance }: StorePatch): boolean =>
+const mayRelease = (before: ConfiguredStore, after: ConfiguredStore, { maintenance }: StorePatch): boolean =>
   endsSooner(before, after) || maintenance !== undefined
 
 /** Adds to the audit entry that the credentials changed, without the credentials. */
-const auditedOf = (after: Store, { credentials }: StorePatch) =>
+const auditedOf = (after: ConfiguredStore, { credentials }: StorePatch) =>
   credentials ? { ...after, credentials_changed: true } : after
 
 /**
@@ -112,7 +114,7 @@ export async function updateStore(
   { secrets, timeZone, onMoved }: StoreDeps & { timeZone: string },
   key: string,
   requested: StorePatch,
-): Promise<Store> {
+): Promise<ConfiguredStore> {
   authorise(caller.actor, 'stores.write')
   const row = await readConnectedForUpdate(tx, key)
   const before = toStore(row)

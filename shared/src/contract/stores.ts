@@ -1,11 +1,10 @@
 import { z } from './zod'
 import { endpoint } from './endpoint'
 import { defineList, listOf, listQuery, queryFlag } from './list'
-import { Money } from './money'
-import { StockKind } from './stock'
 import {
   isStopped,
   stoppedHealths,
+  storeFields,
   StoreError,
   StoreHealth,
   StoreSync,
@@ -14,13 +13,12 @@ import {
   type StoppedHealth,
 } from './stores/store-fields'
 import { StoreErrorCode, StoreKey } from './stores/store-key'
-import { Store, StoreChange, StoreSettings, StoreTrialSettings } from './stores/store-settings'
+import type { StoreDialect } from './stores/store-settings'
 import { Timestamp } from './time'
 
 export {
   isStopped,
   stoppedHealths,
-  Store,
   StoreError,
   StoreErrorCode,
   StoreHealth,
@@ -30,6 +28,11 @@ export {
   UnreadPrices,
 }
 export type { StoppedHealth }
+
+/** Connected store without the settings that only its dialect has (`ConfiguredStore`): lists need none of them. */
+// Only the type: pages that list stores do not load the table of dialects.
+export const Store = z.object({ ...storeFields, dialect: z.string() as unknown as z.ZodType<StoreDialect> })
+export type Store = z.infer<typeof Store>
 
 /** Returns the health to display. It includes failed catalogue syncs and omitted prices. */
 export const storeCondition = (store: Pick<Store, 'health' | 'last_sync' | 'unread_prices'>): StoreCondition => {
@@ -75,15 +78,6 @@ export const listStores = endpoint({
   topics: ['stores'],
 })
 
-export const getStore = endpoint({
-  method: 'GET',
-  path: '/stores/:storeKey',
-  summary: 'Retrieve a store, connected or disconnected',
-  needs: 'stores.read',
-  response: Store,
-  topics: ['stores'],
-})
-
 /** Current use of a store's rate limit, across all processes. */
 export const StoreUse = z.object({
   /** Number of requests that could be sent immediately; at most the store's burst. */
@@ -116,89 +110,12 @@ export const getStoreLeavesBehind = endpoint({
   response: StoreLeavesBehind,
 })
 
-/** Currencies and countries that the store itself states. */
-export const StoreMarket = z.object({
-  /** Currency of the store; null if not stated. */
-  currency: z.string().nullable(),
-  /** Currency of the prices that this server receives; null if not stated. */
-  visitor_currency: z.string().nullable(),
-  country: z.string().nullable(),
-  /** Country of the market that this server receives. */
-  visitor_country: z.string().nullish(),
-  /** Reason why prices of individual products would be omitted; null = they would be read. */
-  unread_prices: UnreadPrices.nullish(),
-})
-export type StoreMarket = z.infer<typeof StoreMarket>
-
-/** Result of a test of store settings. */
-export const StoreTrial = z.object({
-  latency_ms: z.int(),
-  /** Capabilities of the connector with these settings. */
-  can: z.object({ exact_quantity: z.boolean(), checkout: z.boolean(), batch_size: z.int() }),
-  /** Number of catalogue entries. A product in two categories counts twice. */
-  listed_count: z.int().nullable(),
-  market: StoreMarket.nullish(),
-  sample: z
-    .object({
-      product_id: z.string(),
-      name: z.string(),
-      price: Money.nullable(),
-      /** Available quantity; `stock_level` is the quantity on hand. */
-      ats: z.int().nullable().default(null),
-      qty_kind: StockKind.default('unknown'),
-      stock_level: z.int().nullable(),
-      orderable: z.boolean().nullable(),
-    })
-    .nullable(),
-  error: StoreError.nullable(),
-})
-export type StoreTrial = z.infer<typeof StoreTrial>
-
-export const tryStore = endpoint({
-  method: 'POST',
-  path: '/stores/try',
-  summary:
-    'Test a store with these settings without connecting it. Without credentials, uses those stored for that key and, if the settings are the stored ones, updates its health',
-  needs: 'stores.write',
-  body: StoreTrialSettings,
-  response: StoreTrial,
-})
-
-export const connectStore = endpoint({
-  method: 'POST',
-  path: '/stores',
-  summary: 'Connect a store; tests it first and stores the resulting health',
-  needs: 'stores.write',
-  body: StoreSettings,
-  response: Store,
-  status: 201,
-  idempotent: true,
-  hasSecret: true,
-})
-
-export const updateStore = endpoint({
-  method: 'PATCH',
-  path: '/stores/:storeKey',
-  summary: 'Update a store; `resume` ends a block or a pause, `pause` starts one',
-  needs: 'stores.write',
-  body: StoreChange,
-  response: Store,
-})
-
 export const disconnectStore = endpoint({
   method: 'DELETE',
   path: '/stores/:storeKey',
   summary: 'Disconnect a store; its products, monitors and orders stay, and it can be connected again',
   needs: 'stores.write',
   response: z.object({}),
-})
-
-export const restoreStore = endpoint({
-  method: 'POST',
-  path: '/stores/:storeKey/restore',
-  summary: 'Reconnect a disconnected store with its former settings',
-  needs: 'stores.write',
-  response: Store,
 })
 
 export const syncStore = endpoint({

@@ -6,7 +6,8 @@ import type { PriceFacts } from '../contract/products/price-facts'
 import type { ProductCandidate } from '../contract/products/product-candidates'
 import type { Product, ProductDetail, Variant } from '../contract/products'
 import type { CurrentUser } from '../contract/session'
-import type { Store, StoreSync } from '../contract/stores'
+import type { StoreSync } from '../contract/stores'
+import type { ConfiguredStore } from '../contract/stores/store-settings'
 import type { UserSummary } from '../contract/users'
 
 const NOON = '2026-11-20T12:00:00.000Z'
@@ -200,7 +201,7 @@ export const aMonitor = (change: Partial<InventoryMonitor> = {}): InventoryMonit
   ...change,
 })
 
-type SfccStore = Extract<Store, { dialect: 'sfcc-ocapi' }>
+type SfccStore = Extract<ConfiguredStore, { dialect: 'sfcc-ocapi' }>
 
 export const aStore = (change: Partial<SfccStore> = {}): SfccStore => ({
   key: 'coach-outlet',

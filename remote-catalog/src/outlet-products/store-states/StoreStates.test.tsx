@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { countProducts, listProducts } from '@outlet/shared/contract/products'
-import { getStore, listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
+import { listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
+import { getStore } from '@outlet/shared/contract/stores/configure-stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aProduct, aStore, aStoreSync } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'

@@ -31,9 +31,9 @@ export type StoreTrialSettings = z.infer<typeof StoreTrialSettings>
 /** A store's own settings of its dialect, as stored. */
 export const StoredOwnSettings = z.discriminatedUnion('dialect', [first.stored, ...others.map(({ stored }) => stored)])
 
-/** Connected store. Credentials are write-only and never part of a response. */
-export const Store = z.discriminatedUnion('dialect', [first.store, ...others.map(({ store }) => store)])
-export type Store = z.infer<typeof Store>
+/** Connected store with its dialect's settings. Credentials are write-only and never part of a response. */
+export const ConfiguredStore = z.discriminatedUnion('dialect', [first.store, ...others.map(({ store }) => store)])
+export type ConfiguredStore = z.infer<typeof ConfiguredStore>
 
 type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, 'credentials'> : never
 

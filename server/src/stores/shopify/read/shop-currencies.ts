@@ -1,4 +1,5 @@
-import type { StoreMarket, UnreadPrices } from '@outlet/shared/contract/stores'
+import type { UnreadPrices } from '@outlet/shared/contract/stores'
+import type { StoreMarket } from '@outlet/shared/contract/stores/configure-stores'
 import { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../../connector'
 import type { StoreOf } from '../../dialect'
