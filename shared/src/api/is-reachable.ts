@@ -1,4 +1,4 @@
-import { getCurrentUser } from '../contract/session'
+import { getCurrentUser } from '../contract/session/current-user'
 import { send } from './request'
 
 /** Whether the server responds at all; a proxy's gateway error does not count. */

@@ -3,8 +3,7 @@ import { useAtomValue } from 'jotai'
 import { tokenAtom } from '@outlet/shared/session/session'
 import { store } from '@outlet/shared/settings/store'
 import { query } from '../api/query'
-import { getCurrentUser } from '../contract/session'
-import type { CurrentUser } from '../contract/session'
+import { getCurrentUser, type CurrentUser } from '../contract/session/current-user'
 
 export const currentUserQuery = { ...query(getCurrentUser), staleTime: 5 * 60_000 }
 
