@@ -88,7 +88,7 @@ const useMenu = ({ store, onDisconnected }: Omit<StoreActionsProps, 'onEdit'>, s
   }
 }
 
-const ResumeButton = ({ store }: { store: Store }) => {
+const ResumeButton = ({ store }: { store: ConfiguredStore }) => {
   const { t } = useTranslation('catalog')
   const { isPending, resume } = usePauseStore(store)
   return (
