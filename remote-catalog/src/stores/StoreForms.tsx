@@ -6,7 +6,7 @@ import { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
-import { storeQuery } from '../common/store.query'
+import { storeQuery } from '../common/store-query'
 import './dialect-problems'
 import {
   changeBody,

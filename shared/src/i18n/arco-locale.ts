@@ -1,6 +1,11 @@
-import enUS from '@arco-design/web-react/es/locale/en-US'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN'
-import type { Locale } from '../settings/locale'
+
+let english = zhCN
+
+/** Sets Arco's English messages, which are loaded with the shell's. */
+export const setArcoEnglish = (messages: typeof zhCN): void => {
+  english = messages
+}
 
 /** Arco's own messages, for its ConfigProvider. */
-export const arcoLocale = (locale: Locale) => (locale === 'zh-CN' ? zhCN : enUS)
+export const arcoLocale = (language: string) => (language === 'zh-CN' ? zhCN : english)

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { localeAtom } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import type { Locale } from '../settings/locale'
+import { setArcoEnglish } from './arco-locale'
 import zhCN from './zh-CN.json'
 
 /** Messages by key, nested; the same keys in both languages. */
@@ -67,7 +68,14 @@ export const addShellMessages = (namespace: string, zhCN: Messages, enUS: Messag
   loaded.set(`zh-CN${namespace}`, own)
 }
 
-addShellMessages('common', zhCN, () => import(/* webpackChunkName: "en-US" */ './en-US.json'))
+addShellMessages('common', zhCN, async () => {
+  const [messages, arco] = await Promise.all([
+    import(/* webpackChunkName: "en-US" */ './en-US.json'),
+    import(/* webpackChunkName: "en-US" */ '@arco-design/web-react/es/locale/en-US'),
+  ])
+  setArcoEnglish(arco.default)
+  return messages
+})
 
 /**
  * Adds a namespace whose messages are loaded by language: the current one now, another when the user switches to it.

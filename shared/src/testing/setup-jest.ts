@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom'
 import '@arco-design/web-react/es/_util/react-19-adapter'
+import arcoEnglish from '@arco-design/web-react/es/locale/en-US'
 import Message from '@arco-design/web-react/es/Message'
 import { act, configure } from '@testing-library/react'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { resetUnstoredValues } from '../browser/storage'
+import { setArcoEnglish } from '../i18n/arco-locale'
 import enUS from '../i18n/en-US.json'
 import zhCN from '../i18n/zh-CN.json'
 import { fakeCanvas } from './fake-canvas'
@@ -29,6 +31,7 @@ afterEach(() => {
 
 // In a browser English is loaded before it is used.
 addMessages('common', { 'zh-CN': zhCN, 'en-US': enUS })
+setArcoEnglish(arcoEnglish)
 
 /** Observers that jsdom lacks and Arco needs; they observe nothing, since jsdom computes no layout. */
 class NoObserver {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useCan } from '@outlet/shared/session/use-can'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { storeSettingsAddress } from '../../common/store-address'
-import { storeQuery } from '../../common/store.query'
+import { storeQuery } from '../../common/store-query'
 import styles from '../product/product-detail.module.css'
 
 /** Shown in place of the products of a store that is not connected or was disconnected. */
