@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(__dirname, '..', 'server', 'src
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 
 const schedules = [read('schedules.ts'), read('retention/purge-expired.ts')].flatMap((text) =>
-  found(text, /'([a-z-]+\.[a-z-]+)'(?=: \(|, \(\) =>)/g),
+  found(text, /'([a-z-]+\.[a-z-]+)'(?=: \(|, \(\) =>|,\s+everyMs)/g),
 )
 const consumers = found(read('platform/outbox/consumers.ts'), /^ {2}\[\s*'([a-z-]+)',\s*(?:\[|AlertEvent)/gm)
 const kinds = [
