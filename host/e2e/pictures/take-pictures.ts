@@ -28,7 +28,7 @@ const Ids = z.object({ items: z.array(z.object({ id: z.string() })).min(1) })
 
 type Request = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** A rate, a working channel (with which the guide is complete) and a year of practice data that counts. */
+/** A rate, a working channel, a year of practice data that counts, and no guide. */
 const fill = async (request: Request, receiver: string) => {
   await request('POST', '/exchange-rates', { currency: 'USD', valid_on: '2020-01-01', rate: '7.1' })
   const secrets = { url: receiver, signing_secret: newSigningSecret() }
@@ -39,6 +39,8 @@ const fill = async (request: Request, receiver: string) => {
   const isThere = async () => PracticeData.parse(await request('GET', '/practice-data')).state
   await expect.poll(isThere, { timeout: 120_000 }).toBe('there')
   await request('PATCH', '/practice-data', { is_counted: true })
+  const columns = [{ key: 'guide', is_shown: false, is_pinned: false, width: null }]
+  await request('PUT', '/lists/guide/columns', { columns })
 }
 
 const shownRecords = async (request: Request): Promise<Shown> => {

@@ -1,6 +1,7 @@
 import { localStore } from '@outlet/shared/browser/storage'
 import { Topic } from '@outlet/shared/contract/events'
 import type { RemoteStep } from '@outlet/shared/contract/releases'
+import { untilLanguage } from '@outlet/shared/i18n/i18n'
 import type { StepState } from '@outlet/shared/remote/extension'
 import type { Locale } from '@outlet/shared/settings/locale'
 import { queryOptions, skipToken } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export const stepQuery = (
   queryOptions<StepState>({
     queryKey: [GUIDE, step.remote, step.entry.name, locale],
     queryFn: async ({ signal }) => {
-      const isDone = await loadStep(step.remote, step.entry.name)
+      const [isDone] = await Promise.all([loadStep(step.remote, step.entry.name), untilLanguage(locale)])
       return stateOf(await runReported(release, step.remote, () => isDone(signal), signal))
     },
     retry: false,

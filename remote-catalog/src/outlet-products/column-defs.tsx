@@ -39,7 +39,7 @@ const StockCell = ({ product }: { product: Pick<Product, 'ats' | 'qty_kind' | 'o
 
 /** All columns of the specification without titles, which are `column.<key>`. Users select the visible ones. */
 export const columnDefs = [
-  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 206, sort: 'name', isPinned: true, card: 'title' },
+  { key: 'product', cell: (p) => <ProductCell product={p} />, width: 240, sort: 'name', isPinned: true, card: 'title' },
   { key: 'colors', cell: ({ colors }) => <ColorSwatches colors={colors} />, width: 104 },
   {
     key: 'current_price',

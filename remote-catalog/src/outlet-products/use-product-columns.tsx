@@ -13,7 +13,6 @@ const defaultColumns: ReadonlySet<string> = new Set([
   'discount',
   'orderable',
   'ats',
-  'average_rating',
   'updated_at',
 ])
 

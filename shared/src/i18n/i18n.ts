@@ -103,3 +103,15 @@ const followLocale = async (): Promise<void> => {
 }
 
 store.sub(localeAtom, () => void followLocale())
+
+/** Resolves once messages are in this language; right after a switch they are still in the former one. */
+export const untilLanguage = (locale: Locale): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (i18n.language !== locale) return
+      i18n.off('languageChanged', check)
+      resolve()
+    }
+    i18n.on('languageChanged', check)
+    check()
+  })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MonitorHealth, StockState } from '@outlet/shared/contract/inventory-monitors'
 import { useCan } from '@outlet/shared/session/use-can'
+import { FilterChip } from '@outlet/shared/ui/list/FilterChip'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import { useAssigneeFilter } from '@outlet/shared/ui/assignee/use-assignee-filter'
 import { VerdictFilters } from '@outlet/shared/ui/price-facts/VerdictFilters'
@@ -10,7 +11,11 @@ import { monitorOptionsQuery } from '../../common/monitor-options.queries'
 import { storesQuery } from '../inventory-monitors.queries'
 import type { monitorSource } from './monitor-source'
 
-export const MonitorFilters = ({ list: { bar, filter } }: { readonly list: ListOf<typeof monitorSource> }) => {
+/** Health of monitors whose checks fail. */
+const FAILING = MonitorHealth.options.filter((health) => health !== 'ok')
+
+export const MonitorFilters = ({ list }: { readonly list: ListOf<typeof monitorSource> }) => {
+  const { bar, filter } = list
   const { t } = useTranslation('monitoring')
   const mayWrite = useCan()('inventory-monitors.write')
   const stores = useQuery(storesQuery).data?.items ?? []
@@ -20,6 +25,8 @@ export const MonitorFilters = ({ list: { bar, filter } }: { readonly list: ListO
   return (
     <>
       {bar.search(t('inventoryMonitors.filter.search'))}
+      <FilterChip list={list} label={labelOf('stock_state')('in')} filter={{ stock_state: ['in'] }} />
+      <FilterChip list={list} label={t('inventoryMonitors.filter.failing')} filter={{ health: FAILING }} />
       {bar.one(
         'website_type',
         t('inventoryMonitors.filter.store'),
