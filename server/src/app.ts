@@ -57,6 +57,7 @@ import { imageRoutes } from './images/images.routes'
 import { presenceRoutes } from './presence/presence.routes'
 import { practiceDataRoutes } from './practice-data/practice-data.routes'
 import { productBaseRoutes } from './product-base/product-base.routes'
+import { productGroupRoutes } from './product-groups/product-groups.routes'
 import { productBulkRoutes } from './product-bulk/product-bulk.routes'
 import { productRoutes } from './products/products.routes'
 import { storeRoutes } from './stores/stores.routes'
@@ -106,6 +107,7 @@ function registerRoutes(app: App): void {
   storeRoutes(app, disableMovedChannels)
   productRoutes(app)
   productBaseRoutes(app)
+  productGroupRoutes(app)
   productBulkRoutes(app)
   imageRoutes(app)
   exchangeRateRoutes(app)

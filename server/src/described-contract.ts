@@ -43,6 +43,7 @@ import * as orderSummary from '@outlet/shared/contract/orders/order-summary'
 import * as orders from '@outlet/shared/contract/orders'
 import * as practiceData from '@outlet/shared/contract/practice-data'
 import * as priceFacts from '@outlet/shared/contract/products/price-facts'
+import * as productGroups from '@outlet/shared/contract/products/product-groups'
 import * as presence from '@outlet/shared/contract/presence'
 import * as previews from '@outlet/shared/contract/releases/previews'
 import * as problem from '@outlet/shared/contract/problem'
@@ -104,7 +105,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'product-base',
     description: 'Products that the team follows, across all stores',
-    modules: [productBase, productBaseBulk, productBaseImport],
+    modules: [productBase, productBaseBulk, productBaseImport, productGroups],
   },
   {
     name: 'inventory-monitors',
@@ -198,6 +199,7 @@ const refusals: DescribedContract['refusals'] = {
   forbidden: [environments.decideOnChange, menu.getUserMenu, setUserPassword],
   not_found: [
     notes.createNote,
+    productGroups.restoreProductGroups,
     previews.createPreview,
     scheduledReports.createScheduledReport,
     monitorOptions.getMonitorableProduct,
@@ -221,6 +223,9 @@ const refusals: DescribedContract['refusals'] = {
     notificationChannels.createNotificationChannel,
     notificationChannels.restoreNotificationChannel,
     productBase.restoreBaseProduct,
+    productGroups.linkProducts,
+    productGroups.restoreProductGroups,
+    productGroups.separateProduct,
     productBaseImport.importBaseProducts,
     previews.createPreview,
     previews.redeemPreview,

@@ -13,6 +13,7 @@ import {
 } from '@outlet/shared/testing/builders'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { listProductFacets } from '@outlet/shared/contract/products/product-facets'
+import { listSameProducts } from '@outlet/shared/contract/products/product-groups'
 import { listProductPriceFacts } from '@outlet/shared/contract/products/price-facts'
 import { getProductChanges, getProductHistory } from '@outlet/shared/contract/products/product-history'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
@@ -44,6 +45,7 @@ export const noFacets: EndpointResponse<typeof listProductFacets> = {
 
 /** Fakes without changes, facets or history, for tests that do not cover these. */
 export const emptyCatalogueDetails = [
+  fake(listSameProducts, () => ({ items: [] })),
   fake(getProductChanges, () => noChanges),
   fake(listProductFacets, () => noFacets),
   fake(getProductHistory, () => ({ from: '2026-10-21T12:00:00.000Z', until: '2026-11-20T12:00:00.000Z', series: [] })),

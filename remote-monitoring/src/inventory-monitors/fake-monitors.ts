@@ -18,6 +18,7 @@ import { listAnnotations } from '@outlet/shared/contract/analytics/annotations'
 import { listBulkJobs } from '@outlet/shared/contract/list/bulk-jobs'
 import { listMissedChecks } from '@outlet/shared/contract/inventory-monitors/missed-checks'
 import { getMonitoringPause } from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
+import { listSameProducts } from '@outlet/shared/contract/products/product-groups'
 import { listMonitorPeers } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
 import { replayMonitor } from '@outlet/shared/contract/inventory-monitors/monitor-replay'
 import { listMonitorPriceFacts } from '@outlet/shared/contract/products/price-facts'
@@ -123,7 +124,8 @@ const reads = ({ held, deleted, all, find }: Held): Fake[] => [
   fake(getMonitoringPause, () => ({ pause: null })),
   fake(listMissedChecks, () => ({ items: [], next: null })),
   fake(replayMonitor, () => ({ source: 'none' as const, read_from: null, total: 0, events: [] })),
-  fake(listMonitorPeers, () => ({ items: [], reporting_price: null })),
+  fake(listMonitorPeers, () => ({ items: [] })),
+  fake(listSameProducts, () => ({ items: [] })),
   fake(listMonitorEvents, () => ({ items: [], next: null })),
   fake(getMonitorTrend, ({ query: { period } }) => ({ period, step_seconds: 3600, points: [] })),
   fake(listSparklines, ({ body }) => ({ items: body.monitor_ids.filter((id) => held.has(id)).map(sparklineOf) })),

@@ -5,6 +5,7 @@ const zh = {
   stockThen: '通知时可售',
   priceNow: '现在价格',
   stockNow: '现在可售',
+  cheapest: '最低价',
   readAt: (at: string) => `现在的数据读取于 ${at}`,
   stock: {
     exact: '{number} 件',
@@ -51,6 +52,7 @@ const en: typeof zh = {
   stockThen: 'Available when alerted',
   priceNow: 'Price now',
   stockNow: 'Available now',
+  cheapest: 'cheapest',
   readAt: (at) => `The current values were read at ${at}`,
   stock: {
     exact: '{number}',

@@ -29,6 +29,9 @@ export const AlertFacts = z.object({
   target_price: Price,
   /** Lowest price of the last 365 days, the event's own included; null = unknown. */
   lowest_price: Price,
+  /** The same product's lowest price in another store, as far as it is known; null = none. */
+  other_price: Price,
+  other_store: z.string().nullable().default(null),
   stock_level: z.int().nullable().default(null),
   stock_level_kind: StockKind.nullable().default(null),
   /** Variants in stock, for example `Black / 38`. `stock` null = quantity unknown. */

@@ -32,6 +32,7 @@ export interface AlertTexts {
     | 'previous_price'
     | 'target_price'
     | 'lowest_price'
+    | 'other_price'
     | 'stock'
     | 'variants'
     | 'store'
@@ -119,6 +120,7 @@ const zh: AlertTexts = {
     previous_price: '原价格',
     target_price: '目标价',
     lowest_price: '近 365 天最低价',
+    other_price: '其他店铺最低价',
     stock: '可售',
     variants: '有货规格',
     store: '店铺',
@@ -212,6 +214,7 @@ const en: AlertTexts = {
     previous_price: 'Previous price',
     target_price: 'Target price',
     lowest_price: 'Lowest in 365 days',
+    other_price: 'Cheapest elsewhere',
     stock: 'Available',
     variants: 'In stock',
     store: 'Store',

@@ -88,6 +88,7 @@ export const alertValues = (facts: AlertFacts, wording: ValueFormat) => {
     previous_price: moneyText(facts.previous_price, language),
     target_price: moneyText(facts.target_price, language),
     lowest_price: moneyText(facts.lowest_price, language),
+    other_price: [moneyText(facts.other_price, language), facts.other_store ?? ''].filter(Boolean).join(' · '),
     change_percent: percentText(facts, language),
     stock: stockText(facts, language),
     variants: variantsText(facts, language),

@@ -126,6 +126,7 @@ const fieldsOf = (values: AlertValues, language: Language): RenderedAlert['field
     ['target_price', values.target_price],
     ['previous_price', values.previous_price],
     ['lowest_price', values.lowest_price],
+    ['other_price', values.other_price],
     ['stock', values.stock],
     ['variants', values.variants],
     ['threshold', values.threshold],

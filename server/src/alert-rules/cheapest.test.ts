@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AlertRuleForecast } from '@outlet/shared/contract/alert-rules'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
-import type { listMonitorPeers } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
+import type { listSameProducts } from '@outlet/shared/contract/products/product-groups'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { useDeliveries } from '../deliveries/testing/use-deliveries'
 import { addStore } from '../stores/testing/add-store'
@@ -99,25 +99,60 @@ test('a rule for the cheapest price alerts, and practice stores do not count', a
   await countMatches(10_000)
   await settled()
   expect(await alerts()).toBe(1)
+  const { rows } = await app().db.execute(
+    sql`select facts -> 'other_price' as price, facts -> 'other_store' as store from deliveries`,
+  )
+  const name = await app().db.execute(sql`select name from stores where key = 'other-outlet'`)
+  expect(rows).toEqual([{ price: { minor: 10_500, currency: 'USD' }, store: name.rows[0]?.['name'] }])
 })
 
-test('the monitors of the same product are listed with the cheapest orderable one first', async () => {
+test('a product that is not monitored counts, a linked one counts, and a separated one does not', async () => {
+  await setRate('USD', 7)
+  await app().db.execute(
+    sql`delete from inventory_monitors where id in (${idOf('other-outlet')}, ${idOf('euro-outlet')})`,
+  )
+  await offer('coach-outlet', { price: 10_000 })
+  await offer('other-outlet', { price: 9_000 })
+  expect(await countMatches(10_000)).toBe(0)
+  const change = (verb: string, product_id: string, website_type: string) =>
+    request('POST', `/products/coach-outlet/CA1/${verb}`, { website_type, product_id })
+  await change('separate', 'CA1', 'other-outlet')
+  // Compared with nothing.
+  expect(await countMatches(10_000)).toBe(0)
+  await seedProducts(app().db, 'euro-outlet', { prefix: 'ZZ', products: 1, variants: 1 })
+  await app().db.execute(sql`
+    insert into product_intervals (website_type, product_id, from_at, seen_until, currency, price, orderable, qty_kind)
+    values ('euro-outlet', 'ZZ1', clock_now() - interval '9 days', clock_now(), 'USD', 10500, true, 'unknown')`)
+  await change('same', 'ZZ1', 'euro-outlet')
+  // The forecast uses today's groups, for the two earlier events too.
+  expect(await countMatches(10_000)).toBe(3)
+  expect(await countMatches(10_501)).toBe(3)
+})
+
+test('the same products are listed with the cheapest orderable one first', async () => {
   await setRate('USD', 7)
   await setRate('EUR', 8)
   await offer('coach-outlet', { price: 10_000 })
   await offer('other-outlet', { price: 10_500 })
   await offer('euro-outlet', { price: 9_000, currency: 'EUR' })
+  await app().db.execute(sql`update monitor_checks set read_at = clock_now()`)
   const read = async () =>
-    (await app().call('GET', `/inventory-monitors/${idOf('coach-outlet')}/peers`, { token: admin() })).json<
-      EndpointResponse<typeof listMonitorPeers>
-    >()
-  const { reportingCurrency: currency } = app().app.config
-  const peers = await read()
-  expect(peers.reporting_price).toEqual({ minor: 70_000, currency })
-  expect(peers.items.map(({ website_type, reporting_price }) => [website_type, reporting_price])).toEqual([
-    ['euro-outlet', { minor: 72_000, currency }],
-    ['other-outlet', { minor: 73_500, currency }],
+    (await app().call('GET', '/products/coach-outlet/CA1/same', { token: admin() }))
+      .json<EndpointResponse<typeof listSameProducts>>()
+      .items.map((item) => [item.website_type, item.reporting_price?.minor, item.is_cheapest])
+  expect(await read()).toEqual([
+    ['coach-outlet', 70_000, true],
+    ['euro-outlet', 72_000, false],
+    ['other-outlet', 73_500, false],
   ])
-  await offer('euro-outlet', { price: 9_000, currency: 'EUR', orderable: false })
-  expect((await read()).items.map(({ website_type }) => website_type)).toEqual(['other-outlet', 'euro-outlet'])
+  await offer('coach-outlet', { price: 10_000, orderable: false })
+  expect((await read()).map(([store, , isCheapest]) => [store, isCheapest])).toEqual([
+    ['euro-outlet', true],
+    ['other-outlet', false],
+    ['coach-outlet', false],
+  ])
+  // Prices that were not read for a day and a half are not compared.
+  await app().db.execute(sql`update monitor_checks set read_at = clock_now() - interval '2 days'
+    where monitor_id = ${idOf('euro-outlet')}`)
+  expect((await read()).every(([, , isCheapest]) => !isCheapest)).toBe(true)
 })

@@ -17,7 +17,7 @@ interface MatchInput {
   monitorIds?: readonly string[]
   /** Returns the prices that were known at the event, for conditions that need them; null = none. */
   prices: () => PricesAt | null
-  /** Whether the price was the lowest of the product in all monitored stores. */
+  /** Whether the price was the lowest of the product in all connected stores. */
   cheapest: () => boolean
 }
 

@@ -14,11 +14,10 @@ import type { Consumer } from '../platform/outbox/run-consumer'
 import { clock } from '../platform/time/clock'
 import { userTable } from '../users/user-row'
 import { withholdEvents } from '../withholding/withhold-events'
-import { addLowestPrices } from './add-lowest-prices'
 import { alertRuleTable, type AlertRuleRow } from './alert-rule-row'
 import { judgeAlert, type Judgement, type LastAlert } from './judge-alert'
 import { hasTarget, matchesRule, selectingKinds, selectsKind } from './match-rule'
-import { readCheapest } from './read-cheapest'
+import { addComparedPrices, readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
 
 export interface RaisingOptions {
@@ -329,7 +328,7 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     const lockedMatches = await lockMatched(tx, matched)
     const all = lockedMatches.map(({ rule }) => rule)
     const matchedEvents = lockedMatches.flatMap(({ events: own }) => own)
-    const completed = await addLowestPrices(tx, matchedEvents, facts)
+    const completed = await addComparedPrices(tx, config, { events: matchedEvents, facts })
     const plan = new Plan(config, await channelsOf(tx, all), await lastAlerts(tx, lockedMatches))
     for (const { rule, events: own } of lockedMatches) {
       for (const event of own) {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@outlet/shared/contract/notification-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { acknowledgeAlert, muteAlert } from './acknowledge-alert'
-import { priceText, timeText } from '../alert-messages/alert-values'
+import { moneyText, priceText, timeText } from '../alert-messages/alert-values'
 import { confirmChannel, readConfirmToken } from '../notification-channels/confirm-channel'
 import { systemCaller, type Caller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
@@ -20,6 +20,8 @@ const ActionForm = z.object({ do: z.enum(['acknowledge', 'hour', 'tomorrow']) })
 
 /** Requests per minute and IP address; several people may share one address. */
 const MAX_REQUESTS_PER_MINUTE = 60
+/** Number of other stores that the page shows. */
+const MAX_OTHERS = 5
 
 const sendPage = (reply: FastifyReply, status: number, page: Parameters<typeof linkPage>[0]) =>
   reply.status(status).headers(pageHeaders).send(linkPage(page))
@@ -64,6 +66,23 @@ function readNamedAlert(app: App, request: FastifyRequest, reply: FastifyReply):
   return null
 }
 
+/** The same product in other stores: price, its value in the reporting currency, and the time of the reading. */
+const otherStores = ({ others }: ShownAlert, language: Language, time: (at: string) => string) =>
+  others
+    .filter(({ price }) => price !== null)
+    .slice(0, MAX_OTHERS)
+    .map((offer) => {
+      const { price, reporting_price: reporting, read_at, is_cheapest } = offer
+      const converted = reporting?.currency === price?.currency ? '' : moneyText(reporting, language)
+      const parts = [
+        priceText({ price, price_max: offer.price_max }, language),
+        converted && `≈ ${converted}`,
+        is_cheapest && linkTexts[language].cheapest,
+        read_at && time(read_at),
+      ]
+      return [offer.store_name, parts.filter(Boolean).join(' · ')] as const
+    })
+
 /** Price and stock when the message was sent, and now. */
 function valuesOf({ then, now }: ShownAlert, language: Language) {
   const texts = linkTexts[language]
@@ -98,7 +117,7 @@ async function showAlert(app: App, reply: FastifyReply, named: NamedAlert) {
       ...acknowledgement,
       ...(alert.awaitsPurchaseDecision ? [texts.noPurchase] : []),
     ],
-    facts: valuesOf(alert, language),
+    facts: [...valuesOf(alert, language), ...otherStores(alert, language, time)],
     quiet: [...(alert.now ? [texts.readAt(time(alert.now.read_at))] : []), texts.what],
     link: alert.path === null ? null : { href: alert.path, label: texts.inConsole },
     buttons: [...acknowledge, { name: 'hour', label: texts.hour }, { name: 'tomorrow', label: texts.tomorrow }],

@@ -93,4 +93,9 @@ test('the page of an alert link shows price and stock of the monitor at the time
   expect(after).toContain('<dt>Price now</dt><dd>$119.00</dd>')
   expect(after).toContain('<dt>Available now</dt><dd>Sold out</dd>')
   expect(after).toContain('The current values were read at')
+  // The same product in another store, with the age of its price.
+  await addStore(app().db, { key: 'other-outlet', name: 'Other Outlet', base_url: 'http://127.0.0.1:9' })
+  await seedProducts(app().db, 'other-outlet', { prefix: 'CA', products: 1, variants: 1 })
+  await app().db.execute(sql`update products set current_price = 9900 where website_type = 'other-outlet'`)
+  expect(await open()).toContain('<dt>Other Outlet</dt><dd>$99.00</dd>')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AlertTemplates } from '@outlet/shared/contract/alert-rules/alert-templates'
 import { storedForm } from '@outlet/shared/contract/list/stored-form'
+import type { SameProduct } from '@outlet/shared/contract/products/product-groups'
 import { AlertFacts } from '../alert-messages/alert-facts'
 import { renderAlert } from '../alert-messages/render-alert'
 import type { NamedAlert } from '../alert-links/alert-link'
@@ -8,6 +9,7 @@ import { readMonitorNow, type ProductNow } from '../alert-links/product-now'
 import { alertValues } from '../alert-messages/alert-values'
 import { MONITOR } from '../inventory-monitors/engine/monitor-events'
 import type { App } from '../platform/http/app-context'
+import { readSameOffers } from '../product-groups/list-same-products'
 import { productImages } from '../products/image-address'
 
 export interface ShownAlert {
@@ -23,6 +25,8 @@ export interface ShownAlert {
   then: { price: string; stock: string }
   /** Current state; null unless the alert is about a monitor. */
   now: ProductNow | null
+  /** The same product in other stores now, cheapest first. */
+  others: SameProduct[]
   /** Path of the subject's page in the console. */
   path: string | null
   acknowledged_at: string | null
@@ -40,12 +44,22 @@ interface AlertRow extends Record<string, unknown> {
   subject_id: string
 }
 
+/** Reads the same product in other stores, cheapest first. */
+async function readOthers(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  { website_type: websiteType, product_id: productId }: AlertFacts,
+): Promise<SameProduct[]> {
+  if (websiteType === null || productId === null) return []
+  const offers = await readSameOffers(db, config, { websiteType, productId })
+  return offers.filter(({ is_own }) => !is_own)
+}
+
 /**
  * Reads an alert for the page of its link. There is no permission check, because the link is signed. The title is in
  * the link's language, not in that of the channels that received the alert.
  */
 export async function readAlert(
-  { db, secrets, config: { timeZone } }: Pick<App, 'db' | 'secrets' | 'config'>,
+  { db, secrets, config }: Pick<App, 'db' | 'secrets' | 'config'>,
   { alertId, language }: NamedAlert,
 ): Promise<ShownAlert | undefined> {
   const { rows } = await db.execute<AlertRow>(sql`
@@ -60,10 +74,10 @@ export async function readAlert(
   const awaitsPurchaseDecision = known?.event === 'purchase_awaiting'
   const now = subject_type === MONITOR ? await readMonitorNow(db, subject_id) : null
   if (!known) {
-    const nothing = { image: null, store: null, then: { price: '', stock: '' }, path: null }
+    const nothing = { image: null, store: null, then: { price: '', stock: '' }, others: [], path: null }
     return { ...alert, ...nothing, awaitsPurchaseDecision, now, title: row.rule }
   }
-  const wording = { language, timeZone, ruleName: row.rule }
+  const wording = { language, timeZone: config.timeZone, ruleName: row.rule }
   const template = storedForm(AlertTemplates).parse(templates)[language]
   const { title } = renderAlert(known, { ...wording, template, publicUrl: null, links: [], type: 'alert' })
   const { price, stock, variants } = alertValues(known, wording)
@@ -72,5 +86,15 @@ export async function readAlert(
     website_type !== null && product_id !== null && image_url !== null
       ? productImages(secrets, { website_type, id: product_id })(image_url)
       : null
-  return { ...alert, awaitsPurchaseDecision, title, image, store, then: { price, stock: variants || stock }, now, path }
+  return {
+    ...alert,
+    awaitsPurchaseDecision,
+    title,
+    image,
+    store,
+    others: now ? await readOthers({ db, config }, known) : [],
+    then: { price, stock: variants || stock },
+    now,
+    path,
+  }
 }

@@ -81,7 +81,7 @@ export function inventoryMonitorRoutes(app: App) {
   serveRead(app, eventsEndpoint, ({ db, actor, params, query }) =>
     listMonitorEvents(db, actor, params.monitorId, query),
   )
-  serveRead(app, peersEndpoint, ({ db, actor, params }) => listMonitorPeers(db, actor, app, params.monitorId))
+  serveRead(app, peersEndpoint, ({ db, actor, params }) => listMonitorPeers(db, actor, params.monitorId))
   serveRead(app, trendEndpoint, ({ db, actor, params, query }) =>
     monitorTrend(db, actor, { ...params, period: query.period, timeZone, now: clock.now() }),
   )

@@ -102,9 +102,9 @@ export const AlertFilter = z.strictObject({
   /** Maximum difference in percent from the lowest price of the last 365 days; 0 = only the lowest price. */
   above_lowest_percent: z.int().min(0).max(100).nullable().default(null),
   /**
-   * Whether only the lowest price of a product over the monitors of all stores matches, in the reporting currency.
-   * Products of one code are the same. Stores where it cannot be ordered do not count; a product of one store only does
-   * not match.
+   * Whether only the lowest price of a product over all connected stores matches, in the reporting currency. The same
+   * products are those of `listSameProducts`. Stores where it cannot be ordered do not count; a product of one store only
+   * does not match.
    */
   is_cheapest: z.boolean().default(false),
   /** Whether only a price below the list price matches whose discount is real. */

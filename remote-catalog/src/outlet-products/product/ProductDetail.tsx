@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ProductCode } from '@outlet/shared/contract/products/product-code'
 import type { ProductDetail as Detail, Variant } from '@outlet/shared/contract/products'
+import type { SameProduct } from '@outlet/shared/contract/products/product-groups'
 import { useCan } from '@outlet/shared/session/use-can'
+import { SameProducts } from '@outlet/shared/ui/same-products/SameProducts'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { CopyButton } from '../../common/CopyButton'
 import { MonitorButton } from './MonitorButton'
@@ -23,6 +25,9 @@ import styles from './product-detail.module.css'
  */
 const codeOf = ({ id, variants }: Detail): string =>
   [id, ...variants.map(({ variant_id }) => variant_id)].find((code) => ProductCode.safeParse(code).success) ?? id
+
+const addressOf = ({ website_type, product_id }: Pick<SameProduct, 'website_type' | 'product_id'>): string =>
+  `/products/list?${new URLSearchParams({ website_type, product: product_id })}`
 
 const firstShown = ({ variants, default_variant_id }: Detail): Variant | undefined =>
   variants.find(({ variant_id }) => variant_id === default_variant_id) ?? variants[0]
@@ -57,6 +62,9 @@ export const ProductDetail = ({ product, isForMembers }: { product: Detail; isFo
         </div>
       </div>
       <ProductHistory product={product} />
+      <div className={styles.section}>
+        <SameProducts product={{ websiteType: product.website_type, productId: product.id }} linkOf={addressOf} />
+      </div>
       <section className={styles.section} aria-label={t('outletProducts.detail.variants')}>
         <h3 className={styles.heading}>{t('outletProducts.detail.variants')}</h3>
         {chosen ? (

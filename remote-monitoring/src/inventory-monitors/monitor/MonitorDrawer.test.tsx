@@ -6,7 +6,9 @@ import { listMonitorEvents } from '@outlet/shared/contract/inventory-monitors/in
 import type { MonitorEvent } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-events'
 import { getMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { listMonitorPeers } from '@outlet/shared/contract/inventory-monitors/monitor-peers'
+import { listSameProducts } from '@outlet/shared/contract/products/product-groups'
 import { listStores } from '@outlet/shared/contract/stores'
+import { aSameProduct } from '@outlet/shared/testing/a-same-product'
 import { anAnnotation, aStore, anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
@@ -31,30 +33,28 @@ test('a monitor has the price facts of the variants that it follows', async () =
   expect(facts.getByText('60 of 90 days watched')).toBeVisible()
 })
 
-test('the same product in other stores is listed cheapest first, and leads to its monitors', async () => {
-  const monitor = tabby({ price: { minor: 12_000, currency: 'USD' }, orderable: true })
+test('the same product in other stores is listed, and monitored ones lead to their monitors', async () => {
+  const monitor = tabby()
   const { user, address } = show([monitor], { path: `/?monitor=${monitor.id}` })
-  const other = tabby({ id: anId(), website_type: 'other', price: { minor: 9_900, currency: 'EUR' }, orderable: true })
+  const other = anId()
   server.use(
-    fake(listMonitorPeers, () => ({
+    fake(listSameProducts, () => ({
       items: [
-        {
-          id: other.id,
-          website_type: 'other',
-          product_code: 'C0772',
-          monitor: other,
-          reporting_price: { minor: 79_200, currency: 'CNY' },
-        },
+        aSameProduct({ website_type: 'other', store_name: 'Other', monitor_id: other, is_cheapest: true }),
+        aSameProduct({ is_own: true, monitor_id: monitor.id }),
+        aSameProduct({ website_type: 'third', store_name: 'Third' }),
       ],
-      reporting_price: { minor: 84_000, currency: 'CNY' },
     })),
   )
   const stores = within(await screen.findByRole('region', { name: 'Same product in other stores' }))
-  const [cheapest, own] = stores.getAllByRole('row').slice(1)
-  expect(cheapest).toHaveTextContent(/€99\.00 ≈ CN¥792\.00 ?Cheapest/)
-  expect(own).toHaveTextContent(/this monitor.*\$120\.00 ≈ CN¥840\.00/)
-  await user.click(stores.getByRole('link'))
-  await waitFor(() => expect(address()).toContain(other.id))
+  expect(stores.getAllByRole('row')[1]).toHaveTextContent(/Other.*Cheapest/)
+  const { website_type, product_id } = aSameProduct({ website_type: 'third' })
+  expect(stores.getByRole('link', { name: 'Third' })).toHaveAttribute(
+    'href',
+    `/products/list?${new URLSearchParams({ website_type, product: product_id })}`,
+  )
+  await user.click(stores.getByRole('link', { name: 'Other' }))
+  await waitFor(() => expect(address()).toContain(other))
 })
 
 describe('one monitor', () => {
@@ -270,8 +270,7 @@ describe('one monitor', () => {
     const priced = points.map((point) => ({ ...point, price: { minor: 12_950, currency: 'USD' } }))
     server.use(
       fake(listMonitorPeers, () => ({
-        items: [{ id: other, website_type: 'vip', product_code: 'C0772', reporting_price: null }],
-        reporting_price: null,
+        items: [{ id: other, website_type: 'vip', product_code: 'C0772' }],
       })),
       fake(getMonitorTrend, ({ params, query: { period } }) => ({
         period,

@@ -1,18 +1,20 @@
 import { Alert } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { TrendPeriod } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getMonitor, InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import type { SameProduct } from '@outlet/shared/contract/products/product-groups'
 import { useCan } from '@outlet/shared/session/use-can'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MuteNotice } from '@outlet/shared/ui/mute/MuteNotice'
 import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
 import { RecordNotes } from '@outlet/shared/ui/notes/RecordNotes'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
+import { SameProducts } from '@outlet/shared/ui/same-products/SameProducts'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { monitorPriceFactsQuery, monitorQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
 import { MissedChecksTable } from '../missed/MissedChecksTable'
@@ -24,7 +26,6 @@ import { ReplayPanel } from '../replay/ReplayPanel'
 import { replayOf, settingsValuesOf, subjectOf } from '../form/settings-values'
 import { StockTrend } from '../trend/StockTrend'
 import { useMuteMonitor } from '../use-mute-monitor'
-import { OtherStores } from './OtherStores'
 import { VariantTable } from './VariantTable'
 import styles from './monitor.module.css'
 import settingStyles from '../settings.module.css'
@@ -61,6 +62,28 @@ const MonitorPriceFacts = ({ monitorId }: { readonly monitorId: string }) => {
       <Loaded query={query} rows={3} width="100%" form="inline" hidesLaterErrors>
         {({ items }) => items.map((facts) => <PriceFactStrip key={facts.monitor_id} facts={facts} />)}
       </Loaded>
+    </div>
+  )
+}
+
+/** The same product in other stores; monitored ones lead to their monitors. */
+const OtherStores = ({
+  monitor: { website_type: websiteType, product_id: productId },
+}: Pick<DetailProps, 'monitor'>) => {
+  const { search, pathname } = useLocation()
+  const linkOf = useCallback(
+    ({ monitor_id: id, website_type, product_id }: SameProduct) => {
+      if (id === null) return `/products/list?${new URLSearchParams({ website_type, product: product_id })}`
+      const query = new URLSearchParams(search)
+      query.set('monitor', id)
+      return `${pathname}?${query}`
+    },
+    [search, pathname],
+  )
+  if (productId === null) return null
+  return (
+    <div className={styles.section}>
+      <SameProducts product={{ websiteType, productId }} linkOf={linkOf} />
     </div>
   )
 }

@@ -24,11 +24,11 @@ const orderFields = ['order_number', 'store_order_number', 'status'] as const
 
 /** Template fields of each event kind, in addition to the fields that all kinds have. */
 const fieldsByEvent = {
-  restocked: [...productFields, 'lowest_price', ...stockFields],
+  restocked: [...productFields, 'lowest_price', 'other_price', ...stockFields],
   sold_out: productFields,
   low_stock: [...productFields, ...stockFields, 'threshold'],
-  price_dropped: [...productFields, 'previous_price', 'change_percent', 'lowest_price', ...stockFields],
-  price_raised: [...productFields, 'previous_price', 'change_percent', 'lowest_price', ...stockFields],
+  price_dropped: [...productFields, 'previous_price', 'change_percent', 'lowest_price', 'other_price', ...stockFields],
+  price_raised: [...productFields, 'previous_price', 'change_percent', 'lowest_price', 'other_price', ...stockFields],
   new_product: productFields,
   gone: productFields,
   check_failing: [...productFields, 'cause'],
