@@ -85,6 +85,12 @@ test.each<[string, Partial<Record<(typeof stores)[number], Offer>>, number]>([
   expect(await countMatches(10_000)).toBe(expected)
 })
 
+test('prices of one currency are compared without a rate', async () => {
+  await offer('coach-outlet', { price: 10_000, currency: 'GBP' })
+  await offer('other-outlet', { price: 10_001 })
+  expect(await countMatches(10_000)).toBe(1)
+})
+
 test('a rule for the cheapest price alerts, and practice stores do not count', async () => {
   await setRate('USD', 7)
   await addRule([(await addChannel()).id], { events: ['restocked'], filter: { is_cheapest: true } })

@@ -2,7 +2,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import type { AlertFilter } from '@outlet/shared/contract/alert-rules'
 import type { EventFacts } from '../alert-messages/read-facts'
 import type { Config } from '../config'
-import { readConverter } from '../currency-conversion/read-converter'
+import { comparing, readConverter } from '../currency-conversion/read-converter'
 import { readMonitorPriceHistories } from '../inventory-monitors/read-monitor-price-histories'
 import { readPeers, type Peer } from '../inventory-monitors/read-peers'
 import type { Queryable } from '../platform/db/database'
@@ -51,26 +51,27 @@ async function readPeerHistories(db: Queryable, peers: readonly Peer[]): Promise
 export interface OtherOffer {
   storeName: string
   price: Money
-  /** In the reporting currency. */
-  reporting: Money
+  /** In one currency with all offers and the event's own price. */
+  comparable: Money
 }
 
-interface OtherOffers {
-  /** Offers in other stores at the time of an event, cheapest first. */
-  of: (event: OutboxEvent) => OtherOffer[]
-  toReporting: (money: Money) => Money | null
+interface ComparedOffers {
+  /** The event's own price; null = unknown, or there is no rate. */
+  own: Money | null
+  /** Offers in other stores at the time of the event, cheapest first. */
+  others: OtherOffer[]
 }
 
 /**
  * Reads the prices of the same products in other stores, in a constant number of statements and one for each currency.
- * Compared in the reporting currency at today's rates. Other stores count if their price was read in the last day and a
+ * Compared in their own currency if they have only one, else in the reporting currency at today's rates. Other stores count if their price was read in the last day and a
  * half, and the product could be ordered there, or it is unknown whether.
  */
 export async function readOtherOffers(
   db: Queryable,
   { reportingCurrency, timeZone }: Settings,
   { events, facts }: EventsWithFacts,
-): Promise<OtherOffers> {
+): Promise<(event: OutboxEvent, price: Money | null) => ComparedOffers> {
   const ids = events.flatMap(({ subject }) => (subject.type === 'inventory_monitor' ? [subject.id] : []))
   const peers = await readPeers(db, [...new Set(ids)])
   const histories = await readPeerHistories(db, [...peers.values()].flat())
@@ -79,16 +80,22 @@ export async function readOtherOffers(
     ...[...facts.values()].flatMap((known) => known.facts.price?.currency ?? []),
   ]
   const toReporting = await readConverter(db, currencies, reportingCurrency, dayIn(timeZone, clock.date()))
-  const of = ({ subject, at }: OutboxEvent) =>
-    (peers.get(subject.id) ?? [])
-      .flatMap((peer): OtherOffer[] => {
-        const history = histories.get(keyOf(peer))
-        const price = history ? offerAt(history, at.getTime()) : null
-        const reporting = price && toReporting(price)
-        return price && reporting ? [{ storeName: peer.storeName, price, reporting }] : []
-      })
-      .toSorted((one, other) => one.reporting.minor - other.reporting.minor)
-  return { of, toReporting }
+  return ({ subject, at }, price) => {
+    const offers = (peers.get(subject.id) ?? []).flatMap((peer) => {
+      const history = histories.get(keyOf(peer))
+      const offered = history ? offerAt(history, at.getTime()) : null
+      return offered ? [{ storeName: peer.storeName, price: offered }] : []
+    })
+    const compared = comparing([...(price ? [price] : []), ...offers.map((offer) => offer.price)], toReporting)
+    const others = offers.flatMap((offer): OtherOffer[] => {
+      const comparable = compared(offer.price)
+      return comparable ? [{ ...offer, comparable }] : []
+    })
+    return {
+      own: price && compared(price),
+      others: others.toSorted((one, other) => one.comparable.minor - other.comparable.minor),
+    }
+  }
 }
 
 /**
@@ -102,11 +109,11 @@ export async function readCheapest(
   known: EventsWithFacts,
 ): Promise<IsCheapest> {
   if (!filters.some(({ is_cheapest }) => is_cheapest)) return () => false
-  const { of, toReporting } = await readOtherOffers(db, settings, known)
+  const offersAt = await readOtherOffers(db, settings, known)
   return (event, { facts: { price } }) => {
-    const own = price && toReporting(price)
-    const [cheapest] = of(event)
-    return own !== null && cheapest !== undefined && own.minor <= cheapest.reporting.minor
+    const { own, others } = offersAt(event, price)
+    const [cheapest] = others
+    return own !== null && cheapest !== undefined && own.minor <= cheapest.comparable.minor
   }
 }
 
@@ -119,11 +126,11 @@ export async function addComparedPrices(
   const priced = events.filter(({ kind }) => pricedEvents.some((each) => each === kind))
   const completed = await addLowestPrices(db, priced, facts)
   if (priced.length === 0) return completed
-  const { of } = await readOtherOffers(db, settings, { events: priced, facts })
+  const offersAt = await readOtherOffers(db, settings, { events: priced, facts })
   for (const event of priced) {
     const known = completed.get(event.id)
-    const [cheapest] = of(event)
-    if (!known || !cheapest) continue
+    const cheapest = known && offersAt(event, known.facts.price).others[0]
+    if (!cheapest) continue
     const other = { other_price: cheapest.price, other_store: cheapest.storeName }
     completed.set(event.id, { ...known, facts: { ...known.facts, ...other } })
   }

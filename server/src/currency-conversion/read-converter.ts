@@ -23,3 +23,10 @@ export async function readConverter(
     return rate === undefined ? null : convertMoney(money, rate, reportingCurrency)
   }
 }
+
+/** Returns how these prices are compared: as they are if all have one currency, else converted by `toReporting`. */
+export const comparing = (
+  prices: readonly Money[],
+  toReporting: (money: Money) => Money | null,
+): ((money: Money) => Money | null) =>
+  new Set(prices.map(({ currency }) => currency)).size < 2 ? (money) => money : toReporting

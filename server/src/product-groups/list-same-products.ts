@@ -3,7 +3,7 @@ import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { listSameProducts as endpoint, SameProduct } from '@outlet/shared/contract/products/product-groups'
 import type { StockKind } from '@outlet/shared/contract/stock'
 import type { Config } from '../config'
-import { readConverter } from '../currency-conversion/read-converter'
+import { comparing, readConverter } from '../currency-conversion/read-converter'
 import { authorise, type Actor } from '../platform/audit/actor'
 import type { Queryable } from '../platform/db/database'
 import { toJsonRows } from '../platform/db/to-json-rows'
@@ -102,13 +102,15 @@ export async function readSameOffers(db: Queryable, config: Settings, own: Produ
     config.reportingCurrency,
     dayIn(config.timeZone, new Date(now)),
   )
+  const prices = rows.flatMap(({ price, currency }) => money(price, currency) ?? [])
+  const comparable = comparing(prices, toReporting)
   const offers = rows.map(({ currency, ...row }) => {
     const price = money(row.price, currency)
     return {
       ...row,
       price,
       price_max: money(row.price_max, currency),
-      reporting_price: price && toReporting(price),
+      reporting_price: price && comparable(price),
       read_at: row.read_at === null ? null : new Date(row.read_at).toISOString(),
     }
   })

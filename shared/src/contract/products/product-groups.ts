@@ -26,7 +26,10 @@ export const SameProduct = z.object({
   /** With a monitor, the price of the followed variants. */
   price: Money.nullable(),
   price_max: Money.nullable(),
-  /** Price in the reporting currency at today's rate; null = unknown, or there is no rate. */
+  /**
+   * Price in the reporting currency at today's rate, or as it is if all prices have one currency; null = unknown, or
+   * there is no rate.
+   */
   reporting_price: Money.nullable(),
   /** The lowest of at least two prices that were read in the last 36 hours, where it can be ordered. */
   is_cheapest: z.boolean(),
