@@ -51,10 +51,18 @@ const PriceOf = ({ item: { price, price_max, reporting_price: converted, is_chea
   )
 }
 
-const StockOf = ({ item }: CellProps) => <>{useStockLabels().stock(productStock(item))}</>
-
-const ReadAtOf = ({ item: { read_at } }: CellProps) =>
-  read_at === null ? <UnknownValue /> : <TimeText time={read_at} />
+/** Stock, and the age of stock and price. */
+const StockOf = ({ item }: CellProps) => {
+  const labels = useStockLabels()
+  return (
+    <>
+      {labels.stock(productStock(item))}
+      <span className={styles.second}>
+        {item.read_at === null ? <UnknownValue /> : <TimeText time={item.read_at} />}
+      </span>
+    </>
+  )
+}
 
 /** Columns of the same products. The array is stable until the language or the product changes. */
 export const useSameColumns = (
@@ -81,8 +89,7 @@ export const useSameColumns = (
         card: 'price',
         cell: (item) => <PriceOf item={item} />,
       },
-      { key: 'stock', title: t('stock'), width: 110, card: 'state', cell: (item) => <StockOf item={item} /> },
-      { key: 'read_at', title: t('read_at'), width: 120, cell: (item) => <ReadAtOf item={item} /> },
+      { key: 'stock', title: t('stock'), width: 150, card: 'state', cell: (item) => <StockOf item={item} /> },
     ]
     if (!mayLink) return columns
     return [
