@@ -48,7 +48,7 @@ const violationsInView = async (page: Page): Promise<string[]> => {
 const SETTLE_MS = 2000
 
 /** Elements that still scroll sideways after tables had time to become cards: the width has just changed. */
-const lastingSidewaysScrolling = async (page: Page): Promise<string[]> => {
+export const lastingSidewaysScrolling = async (page: Page): Promise<string[]> => {
   for (const until = Date.now() + SETTLE_MS; ; await page.waitForTimeout(100)) {
     const found = await findSidewaysScrolling(page)
     if (found.length === 0 || Date.now() > until) return found
