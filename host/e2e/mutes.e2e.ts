@@ -43,8 +43,7 @@ test('a monitor and its store are muted until a day and unmuted, and lists, rule
 
     await goTo(page, `/stores/list?store=${SITE}`)
     const drawer = page.getByRole('dialog', { name: NAME, exact: true })
-    await drawer.getByRole('button', { name: '静音', exact: true }).click()
-    await page.getByRole('list', { name: '静音通知' }).getByRole('button', { name: '静音一周' }).click()
+    await chooseInMenu(page, `${NAME} 的更多操作`, '静音一周')
     await expect(drawer.getByRole('alert').getByText(/^静音到/)).toBeVisible()
     await goTo(page, '/stores/list')
     await expect(
