@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { listMonitors, restockPracticeProduct } from '@outlet/shared/contract/inventory-monitors'
 import {
   disconnectStore,
   getStoreLeavesBehind,
@@ -10,7 +9,7 @@ import {
 } from '@outlet/shared/contract/stores'
 import { getStore, restoreStore, tryStore, updateStore } from '@outlet/shared/contract/stores/configure-stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
-import { aMonitor, aStore, aStoreSync, someMoney } from '@outlet/shared/testing/builders'
+import { aStore, aStoreSync, someMoney } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -61,7 +60,6 @@ const server = useFakeServer(
   fake(disconnectStore, () => ({})),
   fake(restoreStore, () => store),
   fake(tryStore, () => trial),
-  fake(listMonitors, () => ({ items: [], next: null })),
 )
 
 const path = '/stores/list?store=coach-eu'
@@ -290,31 +288,6 @@ test('the practice store explains which actions it does not support', async () =
   const shown = await drawer()
   expect(await shown.findByText(/it cannot be disconnected/)).toBeVisible()
   expect(shown.queryByRole('button', { name: 'Disconnect' })).toBeNull()
-})
-
-test('the practice store restocks its newest monitored product on demand', async () => {
-  const monitor = aMonitor({ product_name: 'Wristlet' })
-  server.use(
-    fake(getStore, () => ({ ...store, is_practice: true })),
-    fake(listMonitors, ({ query }) => {
-      expect(query).toMatchObject({ website_type: 'coach-eu', is_monitoring: true })
-      return { items: [monitor], next: null }
-    }),
-    fake(restockPracticeProduct, () => monitor),
-  )
-  const { user } = show()
-  const restock = within(await (await drawer()).findByRole('region', { name: 'Restock on demand' }))
-  expect(restock.getByText('Practice')).toBeVisible()
-  await user.click(await restock.findByRole('button', { name: 'Restock now' }))
-  expect(await screen.findByText('Wristlet restocked. Alerts are on their way.')).toBeVisible()
-  expect(requests()).toContain(`POST /inventory-monitors/${monitor.id}/practice-restock`)
-})
-
-test('without a monitor the practice store leads to the form of one', async () => {
-  server.use(fake(getStore, () => ({ ...store, is_practice: true })))
-  show()
-  const link = await (await drawer()).findByRole('link', { name: 'Add monitor' })
-  expect(link).toHaveAttribute('href', '/product_base/inventory-monitor?form=new&website_type=coach-eu')
 })
 
 test('a user sees everything and may sync', async () => {
