@@ -63,7 +63,7 @@ const UNRECORDED = new Set([
   'mention_ids',
 ])
 /** Recorded under another name. */
-const RENAMED = new Set(['personalWebsite', 'rule', 'changes'])
+const RENAMED = new Set(['personalWebsite', 'rule', 'changes', 'before', 'after'])
 
 const isLabelled = (field: string) =>
   field in enUS.auditRecords.field || field in ownSettings || UNRECORDED.has(field) || RENAMED.has(field)

@@ -75,6 +75,7 @@ const withoutTotals = [
   ...['/product-base', '/product-base/:itemId', '/product-base/:itemId/orders'],
   ...['/products', '/products/:websiteType/:productId', '/products/:websiteType/:productId/history'],
   ...['/products/candidates', '/products/changes', '/products/search', '/products/shared'],
+  ...['/products/:websiteType/:productId/same', '/products/price-verdict-age'],
   ...['/purchase-attempts/:attemptId', '/releases', '/releases/:name/:version', '/releases/:name/:version/before'],
   ...['/scheduled-reports', '/snatch-tasks', '/snatch-tasks/:taskId', '/snatch-tasks/channels'],
   // Resources of one store.

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint'
+import { storedForm } from '../list/stored-form'
 import { Money } from '../money'
 import { StockKind } from '../stock'
 import { StoreKey } from '../stores/store-key'
@@ -53,7 +54,7 @@ export const listSameProducts = endpoint({
 
 /** Group of a product; `group_id` null = it belongs to others by its codes alone. */
 export const ProductGroup = ProductOfStore.extend({
-  group_id: z.uuid().nullable(),
+  group_id: z.uuid().nullable().default(null),
   matches_codes: z.boolean(),
 })
 export type ProductGroup = z.infer<typeof ProductGroup>
@@ -77,7 +78,7 @@ export const linkProducts = endpoint({
   summary: 'State that a product of another store is the same; groups of both become one',
   needs: 'product-base.write',
   body: ProductOfStore,
-  response: GroupChange,
+  response: storedForm(GroupChange),
 })
 
 export const separateProduct = endpoint({
@@ -86,7 +87,7 @@ export const separateProduct = endpoint({
   summary: 'State that a product of another store is not the same, whether it was linked or recognised by a code',
   needs: 'product-base.write',
   body: ProductOfStore,
-  response: GroupChange,
+  response: storedForm(GroupChange),
 })
 
 export const restoreProductGroups = endpoint({
@@ -95,5 +96,5 @@ export const restoreProductGroups = endpoint({
   summary: 'Undo a change of groups, unless one of the products has been changed since',
   needs: 'product-base.write',
   body: GroupChange,
-  response: GroupChange,
+  response: storedForm(GroupChange),
 })
