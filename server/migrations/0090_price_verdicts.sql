@@ -16,7 +16,8 @@ create unlogged table price_verdicts (
   -- Time at which the verdict is judged again, even without a reading.
   due_at timestamptz not null default clock_now(),
   primary key (website_type, product_id, variant_ids),
-  foreign key (website_type, product_id) references products (website_type, id) on delete cascade
+  foreign key (website_type, product_id) references products (website_type, id)
+    on delete cascade on update cascade
 ) with (fillfactor = 80);
 create index price_verdicts_due_idx on price_verdicts (due_at);
 create index price_verdicts_word_idx on price_verdicts (website_type, word, product_id) where variant_ids = '{}';

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { Modal } from '@arco-design/web-react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { UserSession } from '@outlet/shared/contract/session'
 import {
@@ -42,6 +43,9 @@ const session: UserSession = {
   last_seen_at: '2026-11-20T12:00:00.000Z',
   is_current: false,
 }
+// jsdom does not run the animation with which a dialog closes: the next test would find it.
+afterEach(() => act(() => Modal.destroyAll()))
+
 const exactly = (count: number) => ({ count, exact: true })
 
 const server = useFakeServer(

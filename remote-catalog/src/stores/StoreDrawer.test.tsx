@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import {
   disconnectStore,
   getStoreLeavesBehind,
@@ -283,7 +284,10 @@ test('reconnects a disconnected store', async () => {
 })
 
 test('the practice store explains which actions it does not support', async () => {
-  server.use(fake(getStore, () => ({ ...store, is_practice: true })))
+  server.use(
+    fake(getStore, () => ({ ...store, is_practice: true })),
+    fake(listMonitors, () => ({ items: [], next: null })),
+  )
   show()
   const shown = await drawer()
   expect(await shown.findByText(/it cannot be disconnected/)).toBeVisible()

@@ -61,7 +61,7 @@ test('arms the selected tasks after a question that says what follows, and repor
       action: { kind: 'arm' },
     }),
   )
-  expect(await screen.findByText('Armed')).toBeVisible()
+  expect(await screen.findByText('Armed', { selector: ':not(button)' })).toBeVisible()
   expect(screen.getByText(/1 refused/)).toBeVisible()
 })
 

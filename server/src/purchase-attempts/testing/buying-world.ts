@@ -112,7 +112,6 @@ async function addStores(t: TestDatabase, practice: PracticeClient, variants: re
       variants.map((variant, index) => ({ old: `ZZ${index + 1}`, id: variant.productId, price: variant.price })),
     )
     await t.db.execute(sql`delete from variants where website_type = ${key}`)
-    await t.db.execute(sql`delete from price_verdicts where website_type = ${key}`)
     await t.db.execute(sql`
       update products p set id = i.id, master_id = null, orderable = false, current_price = i.price, promotional_price = null, currency = 'USD'
       from json_to_recordset(${pairs}::json) as i(old text, id text, price bigint) where p.website_type = ${key} and p.id = i.old`)
