@@ -4,4 +4,7 @@ import zhCN from './zh-CN.json'
 /** i18n namespace of the host's own messages. */
 export const HOST = 'host'
 
-addShellMessages(HOST, zhCN, () => import(/* webpackChunkName: "en-US" */ './en-US.json'))
+addShellMessages(HOST, {
+  'zh-CN': zhCN,
+  'en-US': () => import(/* webpackChunkName: "en-US" */ './en-US.json'),
+})

@@ -1,7 +1,7 @@
-import { addMessages } from '@outlet/shared/i18n/i18n'
+import { addShellMessages } from '@outlet/shared/i18n/i18n'
 import { HOST } from '../locales/add-host-messages'
 import enUS from '../locales/en-US.json'
 import zhCN from '../locales/zh-CN.json'
 
 // In a browser English is loaded before it is used.
-addMessages(HOST, { 'zh-CN': zhCN, 'en-US': enUS })
+addShellMessages(HOST, { 'zh-CN': zhCN, 'en-US': enUS })

@@ -1,4 +1,4 @@
-import { addMessages, addShellMessages, i18n, loadMissingMessages } from '@outlet/shared/i18n/i18n'
+import { addMessages, addShellMessages, i18n, loadMessages, loadMissingMessages } from '@outlet/shared/i18n/i18n'
 import type { Messages } from '@outlet/shared/i18n/i18n'
 import { setLocale } from '@outlet/shared/settings/settings'
 import enUS from './en-US.json'
@@ -26,7 +26,7 @@ test('the language follows the settings', () => {
 test('a namespace of the shell has the default language at once, and loads the other one when it is used', async () => {
   setLocale('zh-CN')
   const load = jest.fn(async () => ({ default: { title: 'Shell' } }))
-  addShellMessages('shell', { title: '外壳' }, load)
+  addShellMessages('shell', { 'zh-CN': { title: '外壳' }, 'en-US': load })
   await loadMissingMessages()
   expect(i18n.t('shell:title')).toBe('外壳')
   expect(load).not.toHaveBeenCalled()
@@ -37,11 +37,24 @@ test('a namespace of the shell has the default language at once, and loads the o
 })
 
 test('where the other language cannot be loaded, the default one is shown', async () => {
-  addShellMessages('dead', { title: '外壳' }, () => Promise.reject(new Error('offline')))
+  const load = jest.fn(() => Promise.reject<{ default: Messages }>(new Error('offline')))
+  addShellMessages('dead', { 'zh-CN': { title: '外壳' }, 'en-US': load })
   await loadMissingMessages()
   expect(i18n.t('dead:title')).toBe('外壳')
-  addMessages('dead', { 'zh-CN': {}, 'en-US': { title: 'Shell' } })
+  load.mockResolvedValue({ default: { title: 'Shell' } })
+  await loadMissingMessages()
   expect(i18n.t('dead:title')).toBe('Shell')
+})
+
+test('messages that a part adds later do not replace the loaders of its namespace', async () => {
+  await loadMessages('catalogue', {
+    'zh-CN': async () => ({ default: { title: '目录' } }),
+    'en-US': async () => ({ default: { title: 'Catalogue' } }),
+  })
+  addMessages('catalogue', { 'zh-CN': { part: '部分' }, 'en-US': { part: 'Part' } })
+  setLocale('zh-CN')
+  await loadMissingMessages()
+  expect([i18n.t('catalogue:title'), i18n.t('catalogue:part')]).toEqual(['目录', '部分'])
 })
 
 test('a remote adds its messages at run time; messages missing in Chinese fall back to English', () => {

@@ -52,29 +52,41 @@ const loadInto = async (namespace: string, locale: Locale): Promise<void> => {
 
 /** Adds a namespace's messages in both languages at once. */
 export const addMessages = (namespace: string, messages: Readonly<Record<Locale, Messages>>): void => {
-  loaders.delete(namespace)
   for (const [locale, localeMessages] of Object.entries(messages))
     i18n.addResourceBundle(locale, namespace, localeMessages, true, true)
 }
 
+const isLoader = (given: Messages | MessageLoaders[Locale]): given is MessageLoaders[Locale] =>
+  typeof given === 'function'
+
 /**
- * Adds a namespace of the shell: the default language is in the first scripts, the other one is loaded when it is used
- * (`loadMissingMessages`).
+ * Adds a namespace of the shell. Messages that are given are at hand at once; those of a loader are loaded when their
+ * language is used (`loadMissingMessages`).
  */
-export const addShellMessages = (namespace: string, zhCN: Messages, enUS: MessageLoaders['en-US']): void => {
-  const own: MessageLoaders = { 'zh-CN': async () => ({ default: zhCN }), 'en-US': enUS }
+export const addShellMessages = (
+  namespace: string,
+  { 'zh-CN': zh, 'en-US': en }: Readonly<Record<Locale, Messages | MessageLoaders[Locale]>>,
+): void => {
+  const loaderOf = (given: typeof zh) => (isLoader(given) ? given : async () => ({ default: given }))
+  const own: MessageLoaders = { 'zh-CN': loaderOf(zh), 'en-US': loaderOf(en) }
   loaders.set(namespace, own)
-  i18n.addResourceBundle('zh-CN', namespace, zhCN)
-  loaded.set(`zh-CN${namespace}`, own)
+  for (const [locale, given] of [['zh-CN', zh] as const, ['en-US', en] as const]) {
+    if (isLoader(given)) continue
+    i18n.addResourceBundle(locale, namespace, given, true, true)
+    loaded.set(locale + namespace, own)
+  }
 }
 
-addShellMessages('common', zhCN, async () => {
-  const [messages, arco] = await Promise.all([
-    import(/* webpackChunkName: "en-US" */ './en-US.json'),
-    import(/* webpackChunkName: "en-US" */ '@arco-design/web-react/es/locale/en-US'),
-  ])
-  setArcoEnglish(arco.default)
-  return messages
+addShellMessages('common', {
+  'zh-CN': zhCN,
+  'en-US': async () => {
+    const [messages, arco] = await Promise.all([
+      import(/* webpackChunkName: "en-US" */ './en-US.json'),
+      import(/* webpackChunkName: "en-US" */ '@arco-design/web-react/es/locale/en-US'),
+    ])
+    setArcoEnglish(arco.default)
+    return messages
+  },
 })
 
 /**

@@ -3,7 +3,7 @@ import '@arco-design/web-react/es/_util/react-19-adapter'
 import arcoEnglish from '@arco-design/web-react/es/locale/en-US'
 import Message from '@arco-design/web-react/es/Message'
 import { act, configure } from '@testing-library/react'
-import { addMessages } from '@outlet/shared/i18n/i18n'
+import { addShellMessages } from '@outlet/shared/i18n/i18n'
 import { resetUnstoredValues } from '../browser/storage'
 import { setArcoEnglish } from '../i18n/arco-locale'
 import enUS from '../i18n/en-US.json'
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 // In a browser English is loaded before it is used.
-addMessages('common', { 'zh-CN': zhCN, 'en-US': enUS })
+addShellMessages('common', { 'zh-CN': zhCN, 'en-US': enUS })
 setArcoEnglish(arcoEnglish)
 
 /** Observers that jsdom lacks and Arco needs; they observe nothing, since jsdom computes no layout. */

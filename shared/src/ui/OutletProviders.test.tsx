@@ -11,7 +11,7 @@ test("Arco's messages follow the language once its messages are loaded", async (
   setLocale('zh-CN')
   let arrive: (() => void) | undefined
   const english = new Promise<{ default: Messages }>((resolve) => (arrive = () => resolve({ default: {} })))
-  addShellMessages('awaited', {}, () => english)
+  addShellMessages('awaited', { 'zh-CN': {}, 'en-US': () => english })
   render(
     <OutletProviders>
       <ArcoLanguage />
