@@ -111,6 +111,12 @@ export const openAsAdmin = async (page: Page, token: string, path: string) => {
 
 /** Each Playwright worker has a console of its own, so that journeys that change it do not interfere. */
 export const test = base.extend<object, { outlet: Console }>({
+  context: async ({ context }, use) => {
+    await use(context)
+    // Journeys share one context. A console that is still open would navigate to the sign-in page when the next journey
+    // clears the storage.
+    await Promise.all(context.pages().map((page) => page.goto('about:blank').catch(() => undefined)))
+  },
   page: async ({ page }, use) => {
     await use(page)
     // A page may still load files when its journey ends: an aborted `route.fetch` is no failure.

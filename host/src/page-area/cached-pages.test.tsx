@@ -63,6 +63,30 @@ it('without the tab bar preserves pages with `keepAlive` with their address, and
   expect(note()).toHaveValue('')
 })
 
+it('without the tab bar drops the recent pages at an exception page', async () => {
+  const { user, go, model } = await showPages('/orders/list', {}, false)
+  await user.type(note(), 'half')
+  await act(async () => model.router.navigate('/exception/403'))
+  await waitFor(() => expect(screen.queryByText('page OrderList')).toBeNull())
+  await go('/orders/list', 'OrderList')
+  expect(note()).toHaveValue('')
+})
+
+it('without the tab bar drops a page that is left with an open drawer, which would lock the focus', async () => {
+  const Orders = () => (
+    <PageDrawer title="An order" isOpen={useLocation().search !== ''} onClose={() => undefined}>
+      text
+    </PageDrawer>
+  )
+  const { go } = await showPages('/orders/list?order=1', { OrderList: Orders }, false)
+  await screen.findByRole('dialog')
+  await go('/channel/list', 'ChannelList')
+  expect(screen.queryByText('page OrderList')).toBeNull()
+  await go('/orders/list', 'OrderList')
+  await go('/channel/list', 'ChannelList')
+  expect(screen.getByText('page OrderList')).toBeInTheDocument()
+})
+
 it('without the tab bar drops a recent page that the person may no longer open', async () => {
   const { go } = await showPages('/for-admins', {}, false)
   await go('/channel/list', 'ChannelList')

@@ -4,7 +4,7 @@ import type { Location } from 'react-router-dom'
 import { useConsole } from '../console/console-model'
 import type { ConsoleModel } from '../console/console-model'
 import type { RouteMatch, ConsoleRoute } from '../router/console-route'
-import type { Tab, Tabs } from '../tab-bar/tab'
+import { mayHaveTab, type Tab, type Tabs } from '../tab-bar/tab'
 import { isTabBarShown, staysOpen } from '../tab-bar/tabs'
 
 /** The shown page, or a cached page. */
@@ -49,6 +49,15 @@ const currentPage = (
 /** Without the tab bar this many pages stay cached behind the shown one, besides those with `keepAlive`. */
 const RECENT_PAGES = 4
 
+/** The visited pages after a visit; without a page that is left with an open drawer, which would lock the focus. */
+const visitedNow = (visited: readonly string[], name: string): readonly string[] => {
+  const [left] = visited
+  if (left === name) return visited
+  const drawers = [...document.querySelectorAll('[data-page-drawer="open"]')]
+  const stays = !drawers.some((drawer) => drawer.checkVisibility())
+  return [name, ...visited.filter((each) => each !== name && (stays || each !== left))]
+}
+
 interface OpenPages {
   readonly pages: readonly OpenPage[]
   /** Names of the visited routes, the shown one first. */
@@ -88,8 +97,10 @@ export const useOpenPages = () => {
   const show = (shown: PageAt, tabs: Tabs, mayOpen: (route: ConsoleRoute) => boolean): readonly OpenPage[] => {
     const tabFor = (route: ConsoleRoute) => tabs.find(({ name }) => name === route.name)
     const { name } = shown.match.route
-    const visited = open.visited[0] === name ? open.visited : [name, ...open.visited.filter((each) => each !== name)]
-    const recent = isTabBarShown() ? [] : visited.slice(0, RECENT_PAGES + 1)
+    const visited = visitedNow(open.visited, name)
+    // An exception page is a new start: what led to it is not shown again.
+    const hasRecent = !isTabBarShown() && mayHaveTab(shown.match.route)
+    const recent = hasRecent ? visited.slice(0, RECENT_PAGES + 1) : []
     const isRecent = ({ match: { route }, location }: OpenPage): boolean =>
       recent.includes(route.name) && !route.ignoreCache && mayOpen(route) && !hasUnsavedWork(location.pathname)
     const isCached = (page: OpenPage): boolean => {

@@ -13,7 +13,7 @@ import {
   type StoppedHealth,
 } from './stores/store-fields'
 import { StoreErrorCode, StoreKey } from './stores/store-key'
-import type { StoreDialect } from './stores/store-settings'
+import { StoreDialect } from './stores/store-dialect'
 import { Timestamp } from './time'
 
 export {
@@ -30,8 +30,7 @@ export {
 export type { StoppedHealth }
 
 /** Connected store without the settings that only its dialect has (`ConfiguredStore`): lists need none of them. */
-// Only the type: pages that list stores do not load the table of dialects.
-export const Store = z.object({ ...storeFields, dialect: z.string() as unknown as z.ZodType<StoreDialect> })
+export const Store = z.object({ ...storeFields, dialect: StoreDialect })
 export type Store = z.infer<typeof Store>
 
 /** Returns the health to display. It includes failed catalogue syncs and omitted prices. */

@@ -4,14 +4,19 @@ import { sfccOcapi } from './dialects/sfcc-ocapi'
 import { sfccScapi } from './dialects/sfcc-scapi'
 import { shopify } from './dialects/shopify'
 import { vendure } from './dialects/vendure'
+import { StoreDialect } from './store-dialect'
 import { z } from '../zod'
 
-/** Store APIs that the console supports, in the order in which the form lists them. */
-export const storeDialects = { 'sfcc-ocapi': sfccOcapi, 'sfcc-scapi': sfccScapi, shopify, medusa, vendure }
+/** Settings of each store API, in the order in which the form lists them. */
+export const storeDialects = {
+  'sfcc-ocapi': sfccOcapi,
+  'sfcc-scapi': sfccScapi,
+  shopify,
+  medusa,
+  vendure,
+} satisfies Record<StoreDialect, unknown>
 
-// `Object.keys` returns string[], but the keys are those of the table above.
-export const StoreDialect = z.enum(Object.keys(storeDialects) as (keyof typeof storeDialects)[])
-export type StoreDialect = z.infer<typeof StoreDialect>
+export { StoreDialect }
 
 export type StoreCredentials = { [Dialect in StoreDialect]: z.infer<(typeof storeDialects)[Dialect]['credentials']> }
 
