@@ -8,7 +8,7 @@ import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './con
 // data (its state, code and styles) comes after the page is shown, and may still be counted. Compression varies by some
 // hundred bytes with each build.
 const SIGN_IN = { bytes: 80_800, requests: 4 }
-const WORKPLACE = { bytes: 340_000, requests: 38 }
+const WORKPLACE = { bytes: 340_000, requests: 39 }
 const CHARTS = { bytes: 130_000 }
 
 interface Loaded {
