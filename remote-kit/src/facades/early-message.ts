@@ -45,4 +45,6 @@ export const Message: Messages = {
   config: (options) => void load().then((messages) => messages.config(options)),
 }
 
-globalThis.addEventListener('load', () => setTimeout(() => void load(), LOAD_AHEAD_MS), { once: true })
+// A failure shows with the first message, which tries again.
+const loadAhead = () => setTimeout(() => void load().catch(() => undefined), LOAD_AHEAD_MS)
+globalThis.addEventListener('load', loadAhead, { once: true })
