@@ -6,6 +6,7 @@ import { composeMessages } from '../deliveries/compose-messages'
 import { SIGNING_SECRET } from '../deliveries/testing/use-deliveries'
 import { ImageStore } from '../images/image-store'
 import { runConsumer } from '../platform/outbox/run-consumer'
+import { clock } from '../platform/time/clock'
 import type { AttemptRow } from '../purchase-attempts/attempt-row'
 import { startBuyingWorld, type BuyingWorld } from '../purchase-attempts/testing/buying-world'
 import { testApp, type TestApp } from '../testing/test-app'
@@ -132,12 +133,15 @@ test('the page shows the stock of the variant with the time at which it was read
   const read = async () => (await t.app.http.inject(new URL(link).pathname)).body
   expect(await read()).not.toContain('Available now')
   const { websiteType, productId, variantId } = attempt
+  // Newer than the readings of the task, whose times are those of this machine.
+  const readAt = new Date(clock.now() + 60 * 60_000).toISOString().replace(/:\d\d\.\d+Z$/, ':00.000Z')
   await w.t.db.execute(sql`
     insert into variants (website_type, product_id, variant_id, position, is_default, currency, is_orderable, ats, qty_kind)
     values (${websiteType}, ${productId}, ${variantId}, 0, true, 'USD', true, 3, 'exact')`)
   await w.t.db.execute(sql`
     insert into product_sightings (website_type, product_id, sync_id, category_ids, read_at)
-    values (${websiteType}, ${productId}, gen_random_uuid(), '{}', '2026-11-28T08:00:00Z')
+    values (${websiteType}, ${productId}, gen_random_uuid(), '{}', ${readAt})
     on conflict (website_type, product_id) do update set read_at = excluded.read_at`)
-  expect(await read()).toMatch(/<dt>Available now<\/dt><dd>3 <span class="quiet"><time datetime="2026-11-28T08:00:00/)
+  const [minute] = readAt.split(':00.000Z')
+  expect(await read()).toContain(`<dt>Available now</dt><dd>3 <span class="quiet"><time datetime="${minute}`)
 })
