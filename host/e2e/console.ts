@@ -104,8 +104,11 @@ export const setStock = (outlet: Console, productId: string, stock: number) =>
   outlet.practice('/stock', { site: SITE, product_id: productId, stock })
 
 /** Opens a page as a signed-in admin, without the sign-in page. */
-export const openAsAdmin = async (page: Page, token: string, path: string) => {
-  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+export const openAsAdmin = async (page: Page, token: string, path: string, locale?: string) => {
+  const stored = { token, ...(locale && { 'arco-locale': locale }) }
+  await page.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, stored)
   await page.goto(path)
 }
 

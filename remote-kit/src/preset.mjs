@@ -256,10 +256,11 @@ const arcoPackages =
 
 /**
  * Late Arco components with their facade, and with the modules that only their drawers use: as a separate chunk these
- * would add a loading step, and tslib in the charts' chunk would load all charts with the first drawer.
+ * would add a loading step, and tslib in the charts' chunk would load all charts with the first drawer. Arco's texts
+ * are not among them: the shell waits for those, and would wait for all late components.
  */
 const lateArco = new RegExp(
-  `${arcoPackages.source}|[\\\\/]node_modules[\\\\/](react-clientside-effect|tslib|use-callback-ref|use-sidecar)[\\\\/]|[\\\\/]facades[\\\\/]arco-late\\.`,
+  `${arcoPackages.source}(?!.*[\\\\/]locale[\\\\/])|[\\\\/]node_modules[\\\\/](react-clientside-effect|tslib|use-callback-ref|use-sidecar)[\\\\/]|[\\\\/]facades[\\\\/]arco-late\\.`,
 )
 
 const initial = { chunks: /** @type {const} */ ('initial'), type: /javascript/, enforce: true }

@@ -132,6 +132,16 @@ test('a notification leads to its subject and is then read', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
 })
 
+test('offers another reading if the second one lacks the counted notifications too', async () => {
+  const { add } = fakeNotifications()
+  server.use(fake(countNotifications, () => ({ count: 1, exact: true })))
+  const { user } = await open()
+  expect(await screen.findByText('Unread notifications couldn’t be listed')).toBeVisible()
+  add(blocked())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: /Requests to Coach/ })).toBeVisible()
+})
+
 test('all are marked as read, which can be undone', async () => {
   fakeNotifications(blocked(), blocked())
   const { user } = await open()

@@ -21,12 +21,20 @@ const Empty = ({ onlyUnread }: { onlyUnread: boolean }) => {
   return <EmptyState title={t(`bell.${kind}`)} hint={t(`bell.${kind}_hint`)} />
 }
 
+/** Notice that the second reading lacks the counted notifications too. */
+const Outdated = ({ onReload }: { onReload: () => void }) => {
+  const { t } = useTranslation(HOST)
+  const reload = <Button onClick={onReload}>{t('common:action.try_again')}</Button>
+  return <EmptyState title={t('bell.not_listed')} action={reload} />
+}
+
 /** The loaded notifications, and a button that loads earlier ones. */
 export const NotificationList = ({ list, onlyUnread, isOutdated }: NotificationListProps) => {
   const { t } = useTranslation(HOST)
-  const { data: items, error, refetch } = list
+  const { data: items, error, isFetching, refetch } = list
   if (!items || isOutdated) {
     if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
+    if (items && !isFetching) return <Outdated onReload={() => void refetch()} />
     return <Skeleton animation text={{ rows: 6, width: '100%' }} />
   }
   if (items.length === 0) return <Empty onlyUnread={onlyUnread} />

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { addMessages } from '@outlet/shared/i18n/i18n'
@@ -35,8 +35,10 @@ export const clickInMenu = async (
   action: string,
   clicks: 'click' | 'dblClick' = 'click',
 ) => {
-  await user.click(await screen.findByRole('button', { name: `More actions for ${code}` }))
-  await user[clicks](await screen.findByRole('button', { name: action }))
+  const name = `More actions for ${code}`
+  await user.click(await screen.findByRole('button', { name }))
+  // Another row's menu can still be open: on a slow machine it closes later.
+  await user[clicks](within(await screen.findByRole('list', { name })).getByRole('button', { name: action }))
 }
 
 export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })
