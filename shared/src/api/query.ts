@@ -35,6 +35,9 @@ export const quietly = <Read extends { meta?: object }>(read: Read) => ({
   meta: { ...read.meta, quiet: true },
 })
 
+/** Like `quietly`, but live events do not make the response stale: the caller decides when it is read again. */
+export const withoutTopics = <Read extends { meta?: object }>(read: Read) => ({ ...read, meta: { quiet: true } })
+
 /**
  * Rows per page after the first, the API's maximum. The first page is small and thus fast; large pages limit the number
  * of requests when a long list is refetched.

@@ -151,6 +151,18 @@ describe('in a row without room for all', () => {
   })
 })
 
+test('buttons for the set filters are outside the row that hides its filters, and in the panel while it is open', async () => {
+  const { user } = renderPage(
+    <ListToolbar filterActions={<button>{'Save as view'}</button>} onReset={() => undefined} further={<i />}>
+      <SearchInput label="Search orders" value="bag" onSearch={() => undefined} />
+    </ListToolbar>,
+  )
+  const panel = screen.getByRole('search')
+  for (const name of ['Save as view', 'Reset']) expect(panel).not.toContainElement(screen.getByRole('button', { name }))
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  for (const name of ['Save as view', 'Reset']) expect(panel).toContainElement(screen.getByRole('button', { name }))
+})
+
 test('no more values can be chosen than the server accepts: a refused filter would have no effect', async () => {
   const many = Array.from({ length: MAX_FILTER_VALUES + 1 }, (_each, number) => ({
     value: `v${number}`,

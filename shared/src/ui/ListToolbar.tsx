@@ -11,6 +11,8 @@ interface ListToolbarProps {
   readonly count?: ReactNode
   /** Buttons for the whole list, at its right. */
   readonly actions?: ReactNode
+  /** Buttons for the set filters, such as "Save as view". */
+  readonly filterActions?: ReactNode
   /** Filters that are visible only while all filters are open. */
   readonly further?: ReactNode
   /** Number of set filters. */
@@ -21,12 +23,15 @@ interface ListToolbarProps {
 
 const REACHABLE = 'input, button, a[href]'
 
-/** Content that is visible only while all filters are open. */
-const Rest = ({ further, onClose }: { further: ReactNode; onClose: () => void }) => {
+type RestProps = PropsWithChildren<{ readonly further: ReactNode; readonly onClose: () => void }>
+
+/** Content that is in the panel only while all filters are open. */
+const Rest = ({ further, onClose, children }: RestProps) => {
   const { t } = useTranslation('common')
   return (
     <>
       {further && <div className={styles.further}>{further}</div>}
+      {children}
       <Button className={styles.done ?? ''} onClick={onClose}>
         {t('action.close')}
       </Button>
@@ -57,16 +62,30 @@ const useOpening = (panel: RefObject<HTMLElement | null>) => {
 }
 
 /**
- * Toolbar above a list, in one row: its search and filters as children, the number of matches, and actions. Filters
- * that do not fit overlay the list on request; on a narrow screen all but the search do, as a sheet.
+ * Toolbar above a list, in one row: its search and filters as children, the number of matches, and actions. This is the
+ * only place that decides what is hidden:
+ *
+ * - Only children are hidden if the row has no room, from the last to the first. They overlay the list on request.
+ * - Actions are never hidden, even with long labels and counts.
+ * - On a narrow screen only the search and `actions` are visible; all others are in a sheet.
  */
 export const ListToolbar = (props: PropsWithChildren<ListToolbarProps>) => {
-  const { count, actions, further, chosen = 0, onReset, children } = props
+  const { count, actions, filterActions, further, chosen = 0, onReset, children } = props
   const { t } = useTranslation('common')
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const { isOpen, toggle, close, onToggle, onKeyDownCapture } = useOpening(panel)
   const isClipping = useClipped(panel)
+  const ofFilters = (
+    <>
+      {onReset && (
+        <Button type="text" onClick={onReset}>
+          {t('action.reset')}
+        </Button>
+      )}
+      {filterActions}
+    </>
+  )
   return (
     <div className={styles.toolbar} data-toolbar>
       {isOpen && <div className={styles.backdrop} onClick={close} />}
@@ -80,14 +99,14 @@ export const ListToolbar = (props: PropsWithChildren<ListToolbarProps>) => {
           onKeyDownCapture={onKeyDownCapture}
         >
           {children}
-          {onReset && (
-            <Button type="text" onClick={onReset}>
-              {t('action.reset')}
-            </Button>
+          {isOpen && (
+            <Rest further={further} onClose={close}>
+              {ofFilters}
+            </Rest>
           )}
-          {isOpen && <Rest further={further} onClose={close} />}
         </div>
       </div>
+      {!isOpen && <div className={styles.ofFilters}>{ofFilters}</div>}
       <Badge className={styles.toggle ?? ''} count={isOpen ? 0 : chosen} data-needed={Boolean(further) || isClipping}>
         <Button ref={toggle} icon={<IconFilter />} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           {t('action.filter')}

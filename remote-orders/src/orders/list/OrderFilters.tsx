@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { OrderFulfilment, OrderPayment, OrderSource, OrderStatus } from '@outlet/shared/contract/orders'
 import { useAssigneeFilter } from '@outlet/shared/ui/assignee/use-assignee-filter'
 import { choices, withChosen } from '@outlet/shared/ui/SelectFilter'
-import { FilterChip } from '@outlet/shared/ui/list/FilterChip'
 import type { ListOf } from '@outlet/shared/ui/list/use-list'
 import type { orderSource } from './order-source'
 import { orderTagsQuery } from '../orders.queries'
@@ -44,8 +43,6 @@ export const OrderFilters = ({ list }: Props) => {
   return (
     <>
       {bar.search(t('orders.filter.search'))}
-      <FilterChip list={list} label={labelOf('status')('pending')} filter={{ status: ['pending'] }} />
-      <FilterChip list={list} label={labelOf('fulfilment')('unfulfilled')} filter={{ fulfilment: ['unfulfilled'] }} />
       {bar.many('status', t('orders.filter.status'), choices(OrderStatus.options, labelOf('status')))}
       {bar.many('payment', t('orders.filter.payment'), choices(OrderPayment.options, labelOf('payment')))}
       {bar.many('fulfilment', t('orders.filter.fulfilment'), choices(OrderFulfilment.options, labelOf('fulfilment')))}

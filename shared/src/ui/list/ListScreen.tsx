@@ -75,10 +75,10 @@ const Tools = <Filter extends object, Sort extends string, Own extends object, R
       }
       further={further}
       chosen={countFilters(filter)}
+      filterActions={hasViews && <SaveView source={source} />}
       onReset={Object.keys(filter).length > 0 ? reset : undefined}
     >
       {filters}
-      {hasViews && <SaveView source={source} />}
     </ListToolbar>
   )
 }
