@@ -32,7 +32,11 @@ test('products are imported after a dry run, found in their stores, deleted and 
   const history = drawer.getByRole('region', { name: '价格与库存历史' })
   await expect(history.getByRole('img', { name: /最近 30 天/ })).toBeVisible()
 
-  await drawer.getByRole('button', { name: '删除' }).click()
+  await drawer.getByRole('button', { name: /更多操作/ }).click()
+  await page
+    .getByRole('list', { name: /更多操作/ })
+    .getByRole('button', { name: '删除' })
+    .click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(row).toBeVisible()

@@ -1,9 +1,9 @@
-import { Modal } from '@arco-design/web-react'
 import { call } from '@outlet/shared/api/call'
 import { queryClient } from '@outlet/shared/api/query-client'
 import { resumeBuying, stopBuying } from '@outlet/shared/contract/buying-stop'
 import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
 import { i18n } from '@outlet/shared/i18n/i18n'
+import { confirmDialog } from '@outlet/shared/ui/confirm-dialog'
 import { runAction } from '@outlet/shared/ui/use-action'
 import { buyingStopQuery } from './buying-stop.queries'
 import { BUYING_STOP } from './messages'
@@ -33,15 +33,13 @@ const focusAfter = (opener: Element | null): void => {
 
 /** Requests confirmation, then stops all buying. */
 export const confirmStop = (opener: Element | null): void => {
-  Modal.confirm({
-    style: { width: 'min(416px, calc(100vw - 32px))' },
+  confirmDialog({
     title: text('question'),
     content: text('consequence'),
-    okText: text('stop'),
-    okButtonProps: { status: 'danger' },
-    cancelText: i18n.t('action.cancel'),
+    verb: text('stop'),
+    isDanger: true,
     afterClose: () => focusAfter(opener),
-    onOk: () => change(() => call(stopBuying), text('stop_failed')),
+    onConfirm: () => change(() => call(stopBuying), text('stop_failed')),
   })
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { userCan, type User } from '@outlet/shared/contract/users'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
+import { confirmDialog } from '@outlet/shared/ui/confirm-dialog'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
@@ -28,14 +29,7 @@ const useUserState = ({ id, name, state, version }: User) => {
     { place: 'button' },
   )
   const confirm = () =>
-    void Modal.confirm({
-      style: { width: 'min(416px, calc(100vw - 32px))' },
-      title: verb,
-      content: t(`users.detail.question_${state}`, { name }),
-      okText: verb,
-      cancelText: t('common:action.cancel'),
-      onOk: run,
-    })
+    confirmDialog({ title: verb, content: t(`users.detail.question_${state}`, { name }), verb, onConfirm: run })
   return { verb, confirm }
 }
 

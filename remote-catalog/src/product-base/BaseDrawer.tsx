@@ -6,6 +6,7 @@ import type { BaseProduct } from '@outlet/shared/contract/product-base'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -31,14 +32,15 @@ type DetailProps = Omit<BaseDrawerProps, 'itemId' | 'pager'> & { readonly produc
 
 const Actions = ({ product, onClose, onEdit }: DetailProps) => {
   const { t } = useMessages()
-  const { isPending, refusal, run } = useDeleteBaseProduct(product, onClose)
+  const { refusal, run } = useDeleteBaseProduct(product, onClose)
   return (
     <DrawerButtons>
       <Refusal of={refusal} />
+      <MoreMenu
+        label={t('productBase.more', { code: product.product_code })}
+        entries={[{ key: 'delete', label: t('productBase.action.delete'), isDanger: true, onClick: () => void run() }]}
+      />
       <CopyButton text={product.product_code} label={t('catalog:outletProducts.copy_code')} />
-      <Button status="danger" loading={isPending} onClick={() => void run()}>
-        {t('productBase.action.delete')}
-      </Button>
       <Button type="primary" onClick={onEdit}>
         {t('productBase.action.edit')}
       </Button>

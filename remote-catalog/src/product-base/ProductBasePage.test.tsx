@@ -262,6 +262,8 @@ test('a deletion can be undone for ten seconds', async () => {
     fake(restoreBaseProduct, () => tote),
   )
   const { user, address } = renderPage(<ProductBasePage />, { path: `/?item=${tote.id}` })
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(await drawer.findByRole('button', { name: /^More actions for/ }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(address()).toBe('/'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -8,6 +8,7 @@ import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { lateForms } from '@outlet/shared/ui/late-forms'
 import { ListScreen, ListStatus } from '@outlet/shared/ui/list/ListScreen'
 import { useList } from '@outlet/shared/ui/list/use-list'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { Page } from '@outlet/shared/ui/Page'
 import { useVerdictLabels } from '@outlet/shared/ui/price-facts/use-verdict-labels'
 import { VerdictAge } from '@outlet/shared/ui/price-facts/VerdictAge'
@@ -22,9 +23,33 @@ import { useDeletedMonitorColumns } from './list/use-deleted-monitor-columns'
 import { PRICE_VERDICT_COLUMN, SPARKLINE_COLUMN, useMonitorColumns } from './list/use-monitor-columns'
 import { MonitorDrawer } from './monitor/MonitorDrawer'
 import { trendPeriodSetting } from './monitoring-settings'
-import { PauseAllButton, PauseBanner } from './PauseOfAll'
+import { PauseBanner, usePauseAll } from './PauseOfAll'
 
 const MonitorForms = lateForms(async () => (await import('./form/MonitorForms')).MonitorForms)
+
+interface PageActionsProps {
+  readonly onMissed: () => void
+  /** Undefined for users who may not add monitors. */
+  readonly adding: { readonly onAddMany: () => void; readonly onAdd: () => void } | undefined
+}
+
+/** Buttons of the page: at most two, and a menu with the others. */
+const PageActions = ({ onMissed, adding }: PageActionsProps) => {
+  const { t } = useTranslation('monitoring')
+  const pause = usePauseAll()
+  return (
+    <>
+      <MoreMenu
+        label={t('inventoryMonitors.more')}
+        entries={[
+          { key: 'missed', label: t('inventoryMonitors.missed.open'), onClick: onMissed },
+          ...(pause ? [pause] : []),
+        ]}
+      />
+      {adding && <AddButtons {...adding} />}
+    </>
+  )
+}
 
 const AddButtons = ({ onAddMany, onAdd }: { onAddMany: () => void; onAdd: () => void }) => {
   const { t } = useTranslation('monitoring')
@@ -72,13 +97,6 @@ export default function InventoryMonitorsPage() {
   const verdictLabels = useVerdictLabels()
   const edit = useCallback(({ id }: InventoryMonitor) => change({ edit: id }), [change])
   const add = () => change({ form: 'new' })
-  const actions = (
-    <>
-      <Button onClick={() => change({ form: 'missed' })}>{t('inventoryMonitors.missed.open')}</Button>
-      <PauseAllButton />
-      {mayWrite && <AddButtons onAddMany={() => change({ form: 'batch' })} onAdd={add} />}
-    </>
-  )
   return (
     <Page
       title={t('inventoryMonitors.title')}
@@ -88,7 +106,12 @@ export default function InventoryMonitorsPage() {
           <VerdictAge url={url} />
         </>
       }
-      actions={actions}
+      actions={
+        <PageActions
+          onMissed={() => change({ form: 'missed' })}
+          adding={mayWrite ? { onAddMany: () => change({ form: 'batch' }), onAdd: add } : undefined}
+        />
+      }
     >
       <PauseBanner />
       <ListScreen

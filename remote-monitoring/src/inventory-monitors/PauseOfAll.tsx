@@ -4,23 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
+import { confirmDialog } from '@outlet/shared/ui/confirm-dialog'
+import type { MoreEntry } from '@outlet/shared/ui/MoreMenu'
 import { runAction } from '@outlet/shared/ui/use-action'
 import { monitoringPauseQuery, pauseMonitoringAction, resumeMonitoringAction } from './inventory-monitors.queries'
 
-/** Pauses all monitoring; only for admins, and only while monitoring runs. */
-export const PauseAllButton = () => {
+/** Menu entry that pauses all monitoring; only for admins, and only while monitoring runs. */
+export const usePauseAll = (): MoreEntry | undefined => {
   const { t } = useTranslation('monitoring')
   const mayPause = useCan()('inventory-monitors.pause')
   const { data } = useQuery(monitoringPauseQuery)
   const { mutateAsync } = useMutation(pauseMonitoringAction)
-  if (!mayPause || !data || data.pause) return null
+  if (!mayPause || !data || data.pause) return undefined
   const text = (key: string) => t(`inventoryMonitors.pause.${key}`)
-  return (
-    <ConfirmButton question={text('question')} verb={text('verb')} onConfirm={() => mutateAsync()}>
-      {text('all')}
-    </ConfirmButton>
-  )
+  const confirm = () =>
+    confirmDialog({
+      title: text('title'),
+      content: text('question'),
+      verb: text('verb'),
+      onConfirm: () => runAction(() => mutateAsync()),
+    })
+  return { key: 'pause', label: text('all'), onClick: confirm }
 }
 
 /** Banner while all monitoring is paused: since when, and by whom. */

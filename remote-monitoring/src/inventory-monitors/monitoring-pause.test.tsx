@@ -17,6 +17,8 @@ import { callsOf, row, showMonitors, tabby } from './show-monitors'
 
 jest.setTimeout(60_000)
 
+const MORE = 'More actions for monitoring'
+
 const server = useFakeServer()
 const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
   showMonitors(server, ...page)
@@ -36,12 +38,18 @@ describe('all monitoring', () => {
   test('an admin pauses it, and a banner shows since when and by whom until it is resumed', async () => {
     const { user } = show([tabby()])
     fakePause(null)
+    await screen.findByRole('row', { name: /Tabby/ })
+    await user.click(await screen.findByRole('button', { name: MORE }))
     await user.click(await screen.findByRole('button', { name: 'Pause all' }))
-    const question = await screen.findByText('All monitors of the team stop checking until resumed.')
-    expect(question).toBeVisible()
-    await user.click(screen.getAllByRole('button', { name: 'Pause all' }).at(-1) ?? document.body)
+    const dialog = await screen.findByRole('dialog', { name: /Pause all monitoring/ })
+    expect(dialog).toHaveTextContent('All monitors of the team stop checking until resumed.')
+    await user.click(within(dialog).getByRole('button', { name: 'Pause all' }))
     expect(await screen.findByText(/Lin.* paused all monitoring on 11\/20\/2026/)).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: MORE }))
+    expect(await screen.findByRole('button', { name: 'Missed checks' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pause all' })).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Resume all' }))
     await waitFor(() => expect(screen.queryByText(/paused all monitoring/)).not.toBeInTheDocument())
   })
@@ -149,6 +157,7 @@ test('the report shows missed checks with the reason, and links to the monitor',
       next: null,
     })),
   )
+  await user.click(await screen.findByRole('button', { name: MORE }))
   await user.click(await screen.findByRole('button', { name: 'Missed checks' }))
   const dialog = await screen.findByRole('dialog', { name: 'Missed checks' })
   const line = await within(dialog).findByRole('row', { name: /C0772/ })

@@ -1,8 +1,9 @@
-import { Message, Modal } from '@arco-design/web-react'
+import { Message } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SnatchTask } from '@outlet/shared/contract/snatch-tasks'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
+import { confirmDialog } from '@outlet/shared/ui/confirm-dialog'
 import { promptPassword } from '@outlet/shared/ui/prompt-password'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
 import { useAction } from '@outlet/shared/ui/use-action'
@@ -57,14 +58,13 @@ export const useTaskActions = ({ id, name, mode }: SnatchTask, onDeleted: () => 
     said('cancelled')
   }, at('cancel'))
   const confirmCancel = () => {
-    Modal.confirm({
-      style: { width: 'min(416px, calc(100vw - 32px))' },
+    confirmDialog({
       title: t('snatchTasks.cancel.title', { name }),
       content: t('snatchTasks.cancel.content'),
-      okText: t('snatchTasks.cancel.yes'),
-      okButtonProps: { status: 'danger' },
-      cancelText: t('snatchTasks.cancel.no'),
-      onOk: cancel.run,
+      verb: t('snatchTasks.cancel.yes'),
+      isDanger: true,
+      cancel: t('snatchTasks.cancel.no'),
+      onConfirm: cancel.run,
     })
   }
   const remove = useAction(async () => {

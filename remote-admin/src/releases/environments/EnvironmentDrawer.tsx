@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/releases/environments'
 import { useCan } from '@outlet/shared/session/use-can'
+import { confirmDialog } from '@outlet/shared/ui/confirm-dialog'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { Loaded } from '@outlet/shared/ui/Loaded'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
+import { runAction } from '@outlet/shared/ui/use-action'
 import { GenerationItem } from './GenerationItem'
 import { generationsQuery, removeEnvironmentAction, updateEnvironmentAction } from '../releases.queries'
 import type { ReleasesUrl } from '../releases-url'
@@ -83,16 +86,20 @@ const DrawerActions = ({ environment, onForm, onClose }: DrawerActionsProps) => 
     Message.success(t('releases.remove.done', { environment: name }))
     onClose()
   }
+  const confirmRemoval = () =>
+    confirmDialog({
+      title: t('releases.remove.button'),
+      content: t('releases.remove.question', { environment: name }),
+      verb: t('releases.remove.button'),
+      isDanger: true,
+      onConfirm: () => runAction(remove),
+    })
   return (
     <DrawerButtons>
-      <ConfirmButton
-        status="danger"
-        question={t('releases.remove.question', { environment: name })}
-        verb={t('releases.remove.button')}
-        onConfirm={remove}
-      >
-        {t('releases.remove.button')}
-      </ConfirmButton>
+      <MoreMenu
+        label={t('releases.more_of', { environment: name })}
+        entries={[{ key: 'remove', label: t('releases.remove.button'), isDanger: true, onClick: confirmRemoval }]}
+      />
       <Button onClick={() => onForm({ form: 'rules', to: name })}>{t('releases.rules.button')}</Button>
       {rules.frozen ? (
         <ThawButton environment={environment} />

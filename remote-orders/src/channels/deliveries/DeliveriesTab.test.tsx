@@ -175,7 +175,8 @@ describe('one delivery', () => {
   test('its alert is acknowledged and muted, with an undo', async () => {
     const { user } = renderPage(<ChannelsPage />, { path: `${path}&delivery=${dead.id}` })
     const drawer = within(await screen.findByRole('dialog'))
-    await user.click(await drawer.findByRole('button', { name: 'Mute for an hour' }))
+    await user.click(await drawer.findByRole('button', { name: 'Mute' }))
+    await user.click(await screen.findByRole('button', { name: 'Mute for an hour' }))
     expect(sentTo('/mute')).toEqual({ mute: 'hour' })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sentTo('/mute')).toEqual({ mute: null }))

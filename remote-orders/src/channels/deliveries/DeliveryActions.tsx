@@ -8,6 +8,8 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
+import { MenuEntries } from '@outlet/shared/ui/MoreMenu'
+import { PopoverButton } from '@outlet/shared/ui/PopoverButton'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { showUndoMessage } from '@outlet/shared/ui/UndoMessage'
@@ -45,7 +47,7 @@ export const DeliveryActions = ({ delivery }: Props) => {
 type Alerted = NonNullable<Delivery['alert']>
 
 /** Mutes further alerts of the rule for the same subject, with an undo. */
-const MuteButtons = ({ alert }: { readonly alert: Alerted }) => {
+const MuteButton = ({ alert }: { readonly alert: Alerted }) => {
   const { t } = useTranslation('channels')
   const locale = useLocale()
   const { mutateAsync, isPending } = useMutation(muteAction)
@@ -55,11 +57,20 @@ const MuteButtons = ({ alert }: { readonly alert: Alerted }) => {
     const said = t('channels.delivery.muted', { until: until === null ? '' : formatDateTime(until, locale) })
     showUndoMessage(said, () => mutateAsync({ params, body: { mute: null } }))
   }
-  return MuteFor.options.map((how) => (
-    <Button key={how} disabled={isPending} onClick={() => void runAction(() => mute(how))}>
-      {t(`channels.delivery.mute.${how}`)}
-    </Button>
-  ))
+  const label = t('common:mute.confirm')
+  const entries = MuteFor.options.map((how) => ({
+    key: how,
+    label: t(`channels.delivery.mute.${how}`),
+    onClick: () => void runAction(() => mute(how)),
+  }))
+  return (
+    <PopoverButton
+      loading={isPending}
+      content={(close) => <MenuEntries label={label} entries={entries} close={close} />}
+    >
+      {label}
+    </PopoverButton>
+  )
 }
 
 /** Acknowledges the delivery's alert, or mutes further alerts. */
@@ -84,7 +95,7 @@ export const AlertActions = ({ delivery: { alert } }: Props) => {
             {t('channels.delivery.acknowledge')}
           </Button>
         )}
-        {mayAct && <MuteButtons alert={alert} />}
+        {mayAct && <MuteButton alert={alert} />}
       </div>
       <Refusal of={refusal} />
     </div>

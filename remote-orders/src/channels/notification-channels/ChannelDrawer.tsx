@@ -7,6 +7,7 @@ import type { NotificationChannel } from '@outlet/shared/contract/notification-c
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import styles from '../channels.module.css'
 import { ChannelStateTag, useStateReason } from './ChannelState'
@@ -28,9 +29,10 @@ const Buttons = ({ channel, onEdit, onClose }: DetailProps) => {
   const deletion = useDeleteChannel(channel, onClose)
   return (
     <DrawerButtons>
-      <Button status="danger" loading={deletion.isPending} onClick={deletion.remove}>
-        {t('channels.action.delete')}
-      </Button>
+      <MoreMenu
+        label={t('channels.action.more', { name: channel.name })}
+        entries={[{ key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: deletion.remove }]}
+      />
       <Button loading={isPending} onClick={change}>
         {t(isEnabled ? 'channels.action.disable' : 'channels.action.enable')}
       </Button>

@@ -9,6 +9,7 @@ import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { MoreMenu } from '@outlet/shared/ui/MoreMenu'
 import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import styles from '../channels.module.css'
 import { StateTag, useReason } from './TaskChannelCells'
@@ -49,9 +50,10 @@ const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
         </nav>
       )}
       <DrawerButtons>
-        <Button status="danger" disabled={isPending} onClick={remove}>
-          {t('channels.action.delete')}
-        </Button>
+        <MoreMenu
+          label={t('channels.action.more', { name: channel.name })}
+          entries={[{ key: 'delete', label: t('channels.action.delete'), isDanger: true, onClick: remove }]}
+        />
         <Button loading={isPending} onClick={toggle}>
           {t(isEnabled ? 'channels.action.disable' : 'channels.action.enable')}
         </Button>

@@ -41,12 +41,11 @@ const useEntries = (steps: readonly OrderStep[], take: (step: OrderStep) => void
 export const OrderRowActions = ({ order, onStep, onEdit }: OrderActionsProps) => {
   const t = useCellTranslation('orders')
   const { taken, take } = useStepRunner({ order, onStep })
-  const { usual, further } = stepsOf(order)
-  const [next, ...others] = usual
+  const { next, others } = stepsOf(order)
   const edit = { key: 'edit', label: t('orders.detail.edit'), onClick: () => onEdit(order) }
   const own = { key: 'edit', label: t('orders.detail.edit_own'), onClick: () => onEdit(order) }
   const isEditable = orderCan.edit(order)
-  const entries = [...useEntries([...others, ...further], take), isEditable ? edit : own]
+  const entries = [...useEntries(others, take), isEditable ? edit : own]
   return (
     <RowActions
       next={next && { label: t(`orders.step.${next}.action`), isPending: taken === next, onClick: () => take(next) }}
@@ -55,14 +54,12 @@ export const OrderRowActions = ({ order, onStep, onEdit }: OrderActionsProps) =>
   )
 }
 
-/**
- * Actions at the bottom of the drawer: the usual next steps as buttons, the very next one last; all others in a menu.
- */
+/** Actions at the bottom of the drawer: editing and the next step as buttons, all others in a menu. */
 export const OrderDrawerActions = ({ order, onStep, onEdit }: OrderActionsProps) => {
   const t = useCellTranslation('orders')
   const { taken, take } = useStepRunner({ order, onStep })
-  const { usual, further } = stepsOf(order)
-  const entries = useEntries(further, take)
+  const { next, others } = stepsOf(order)
+  const entries = useEntries(others, take)
   if (!orderCan.edit(order))
     return (
       <DrawerButtons>
@@ -73,16 +70,11 @@ export const OrderDrawerActions = ({ order, onStep, onEdit }: OrderActionsProps)
     <DrawerButtons>
       <MoreMenu label={t('orders.more', { number: order.order_number })} entries={entries} />
       <Button onClick={() => onEdit(order)}>{t('orders.detail.edit')}</Button>
-      {[...usual].reverse().map((step) => (
-        <Button
-          key={step}
-          type={step === usual[0] ? 'primary' : 'secondary'}
-          loading={taken === step}
-          onClick={() => take(step)}
-        >
-          {t(`orders.step.${step}.action`)}
+      {next && (
+        <Button type="primary" loading={taken !== undefined} onClick={() => take(next)}>
+          {t(`orders.step.${next}.action`)}
         </Button>
-      ))}
+      )}
     </DrawerButtons>
   )
 }

@@ -7,8 +7,8 @@ const order = (status: Order['status'], payment: Order['payment'], fulfilment: O
 test.each([
   [order('pending', 'pending', 'unfulfilled'), 'place | fail cancel'],
   [order('unknown', 'none', 'unfulfilled'), 'place | fail cancel'],
-  [order('placed', 'pending', 'unfulfilled'), 'pay confirm | ship cancel'],
-  [order('placed', 'paid', 'unfulfilled'), 'confirm ship | cancel'],
+  [order('placed', 'pending', 'unfulfilled'), 'pay | confirm ship cancel'],
+  [order('placed', 'paid', 'unfulfilled'), 'confirm | ship cancel'],
   [order('confirmed', 'paid', 'partial'), 'ship | take_back cancel'],
   [order('confirmed', 'paid', 'shipped'), 'deliver | take_back cancel'],
   [order('confirmed', 'paid', 'delivered'), 'complete | take_back cancel'],
@@ -17,12 +17,15 @@ test.each([
   [order('cancelled', 'paid', 'unfulfilled'), 'refund | '],
   [order('cancelled', 'refunded', 'unfulfilled'), ' | '],
 ])('%j: %s', (given, expected) => {
-  const { usual, further } = stepsOf(given)
-  expect(`${usual.join(' ')} | ${further.join(' ')}`).toBe(expected)
+  const { next, others } = stepsOf(given)
+  expect(`${next ?? ''} | ${others.join(' ')}`).toBe(expected)
   // A step always changes the order.
-  for (const step of [...usual, ...further]) expect({ ...given, ...setByStep(step) }).not.toEqual(given)
+  for (const step of [...(next ? [next] : []), ...others]) expect({ ...given, ...setByStep(step) }).not.toEqual(given)
 })
 
 test('an order placed by a task has no manual steps', () => {
-  expect(stepsOf({ ...order('placed', 'paid', 'unfulfilled'), source: 'task' })).toEqual({ usual: [], further: [] })
+  expect(stepsOf({ ...order('placed', 'paid', 'unfulfilled'), source: 'task' })).toEqual({
+    next: undefined,
+    others: [],
+  })
 })

@@ -60,15 +60,18 @@ export type OrderStep = keyof typeof usual | keyof typeof further
 const steps = Object.keys(rules) as OrderStep[]
 const isUsual = (step: OrderStep) => step in usual
 
-/** Maximum number of steps displayed as buttons. */
-const MAX_USUAL_STEPS = 2
-
 /** Returns the fields that a step changes, with their new values. */
 export const setByStep = (step: OrderStep): Partial<Axes> => rules[step].set
 
-/** Returns the possible next steps of an order: at most two usual ones, and all others. */
-export const stepsOf = (order: Axes & Pick<Order, 'source'>): { usual: OrderStep[]; further: OrderStep[] } => {
+interface NextSteps {
+  /** The usual next step; undefined if only exceptional ones are possible. */
+  readonly next: OrderStep | undefined
+  readonly others: readonly OrderStep[]
+}
+
+/** Returns the possible next steps of an order. */
+export const stepsOf = (order: Axes & Pick<Order, 'source'>): NextSteps => {
   const fitting = orderCan.edit(order) ? steps.filter((step) => rules[step].fits(order)) : []
-  const first = fitting.filter(isUsual).slice(0, MAX_USUAL_STEPS)
-  return { usual: first, further: fitting.filter((step) => !first.includes(step)) }
+  const next = fitting.find(isUsual)
+  return { next, others: fitting.filter((step) => step !== next) }
 }
