@@ -189,7 +189,13 @@ test.describe(() => {
     })
 })
 
-for (const dialect of ['Salesforce Commerce Cloud（SCAPI）', 'Shopify', 'Medusa', 'Vendure'])
+for (const dialect of [
+  'Salesforce Commerce Cloud（SCAPI）',
+  'Shopify',
+  'Medusa',
+  'Vendure',
+  'Magento / Adobe Commerce',
+])
   test(`is accessible: a new store with the dialect ${dialect}`, async ({ page, outlet }) => {
     await openAsAdmin(page, outlet.token, '/stores/list?form=new')
     await page.getByRole('dialog').getByText('Salesforce Commerce Cloud（OCAPI）').click()

@@ -171,6 +171,11 @@ describe('a new store', () => {
     ],
     ['Vendure', {}, { dialect: 'vendure', channel_token: null, credentials: {} }],
     [
+      'Magento / Adobe Commerce',
+      { 'Store view code': 'en_us' },
+      { dialect: 'magento', store_view: 'en_us', credentials: {} },
+    ],
+    [
       'Salesforce Commerce Cloud (SCAPI)',
       {
         'Client ID': 'guest',

@@ -1,5 +1,6 @@
 import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { CheckoutKind, Dialect, StoreOf } from './dialect'
+import { magento } from './magento/magento'
 import { medusa } from './medusa/medusa'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
@@ -12,6 +13,7 @@ const dialects: { readonly [Name in StoreDialect]: Dialect<Name> } = {
   shopify,
   medusa,
   vendure,
+  magento,
 }
 
 /** Calls `use` with the store and its dialect and returns the result. */

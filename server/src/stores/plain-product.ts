@@ -15,10 +15,16 @@ export interface PlainVariant {
   stock: Pick<Stock, 'orderable' | 'backorderable' | 'available' | 'kind'>
   price: Money | null
   listPrice: Money | null
+  /** Quantities that a cart accepts, if the store states them; `max` null = no maximum. */
+  limits?: { min: number; max: number | null; step: number }
 }
 
 export interface PlainProduct {
   id: string
+  /** The product is bought itself: its only variant is the product. */
+  isItem?: boolean
+  averageRating?: number | null
+  reviewCount?: number | null
   name: string
   brand: string | null
   url: string | null
@@ -64,9 +70,9 @@ const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, obs
   listPrice: variant.listPrice,
   // The price of these platforms is the current one, with promotions included.
   promotionalPrice: null,
-  max: maxOrderable(variant.stock, store.max_orderable_quantity),
-  min: 1,
-  step: 1,
+  max: maxOrderable(variant.stock, Math.min(store.max_orderable_quantity, variant.limits?.max ?? Infinity)),
+  min: variant.limits?.min ?? 1,
+  step: variant.limits?.step ?? 1,
   validFrom: null,
   isBestseller: null,
   isEarlyAccess: null,
@@ -82,21 +88,9 @@ const pricesOf = (variants: readonly PlainVariant[]) => {
   return { price: lowest, priceMax: highest, listPrice: cheapest?.listPrice ?? null, promotionalPrice: null }
 }
 
-/** Maps a product with its variants, each of which can be bought by itself. */
-export const plainDocument = (product: PlainProduct, store: Store, observedAt: Date): ProductDocument => ({
-  productId: product.id,
-  type: 'master',
-  name: product.name,
-  brand: product.brand,
-  url: product.url,
-  categoryIds: [],
-  isNew: null,
-  averageRating: null,
-  reviewCount: null,
+const variantsOf = (product: PlainProduct, store: Store, observedAt: Date) => ({
+  type: 'master' as const,
   defaultVariantId: product.variants[0]?.id ?? null,
-  colors: product.colors,
-  galleries: product.galleries,
-  thumbnail: product.thumbnail,
   variants: product.variants.map(({ id, stock, attributes }) => ({
     variantId: id,
     orderable: stock.orderable,
@@ -104,6 +98,28 @@ export const plainDocument = (product: PlainProduct, store: Store, observedAt: D
   })),
   offer: null,
   offers: new Map(product.variants.map((variant) => [variant.id, offerOf(product, variant, store, observedAt)])),
+})
+
+const itemOf = (product: PlainProduct, store: Store, observedAt: Date) => {
+  const [only] = product.variants
+  const offer = only && { ...offerOf(product, only, store, observedAt), masterId: null, variantId: null }
+  return { type: 'item' as const, defaultVariantId: null, variants: [], offer: offer ?? null, offers: new Map() }
+}
+
+/** Maps a product with its variants, each of which can be bought by itself, or an item without variants. */
+export const plainDocument = (product: PlainProduct, store: Store, observedAt: Date): ProductDocument => ({
+  productId: product.id,
+  ...(product.isItem ? itemOf : variantsOf)(product, store, observedAt),
+  name: product.name,
+  brand: product.brand,
+  url: product.url,
+  categoryIds: [],
+  isNew: null,
+  averageRating: product.averageRating ?? null,
+  reviewCount: product.reviewCount ?? null,
+  colors: product.colors,
+  galleries: product.galleries,
+  thumbnail: product.thumbnail,
   observedAt,
   ...withAvailability(sumStock(product.variants.map(({ stock }) => stock))),
   ...pricesOf(product.variants),

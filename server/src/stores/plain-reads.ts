@@ -13,6 +13,13 @@ export const offsetOf = (cursor: string | null): number => {
   return offset
 }
 
+/** Page number, from 1, that a catalogue cursor contains. */
+export const pageOf = (cursor: string | null): number => {
+  const page = Number(cursor ?? 1)
+  if (!Number.isInteger(page) || page < 1) throw new Error(`not a cursor: ${String(cursor)}`)
+  return page
+}
+
 /** Page of a catalogue that is listed by offset. */
 export function offsetPage(offset: number, ids: string[], total: number): CataloguePage {
   const reached = offset + ids.length

@@ -111,6 +111,7 @@ describe('shopify', () => {
 describe.each([
   ['medusa', { currency: 'USD', country: 'US' }],
   ['vendure', { currency: 'USD', country: null }],
+  ['magento', { currency: 'USD', country: null }],
 ] as const)('%s', (name, market) => {
   const underTest = dialectUnderTest(name)
   const on = useStoreUnderTest(underTest)

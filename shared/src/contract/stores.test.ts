@@ -20,6 +20,7 @@ const { site_id: _site, category_ids: _categories, list_price_book: _book, ...an
 const shopify = { ...anywhere, dialect: 'shopify', credentials: undefined }
 const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } }
 const vendure = { ...anywhere, dialect: 'vendure', credentials: undefined }
+const magento = { ...anywhere, dialect: 'magento', credentials: undefined }
 const scapi = {
   ...settings,
   dialect: 'sfcc-scapi',
@@ -60,6 +61,8 @@ test('each dialect has its own settings and credentials', () => {
   expect(StoreSettings.parse(medusa)).toMatchObject({ region_id: 'reg_01' })
   expect(StoreSettings.parse(vendure)).toMatchObject({ dialect: 'vendure', credentials: {} })
   expect(complaints({ channel_token: 'uk-channel' }, vendure)).toBeUndefined()
+  expect(StoreSettings.parse(magento)).toMatchObject({ dialect: 'magento', credentials: {} })
+  expect(complaints({ store_view: 'en_us' }, magento)).toBeUndefined()
   const callback = 'http://localhost:3000/callback'
   const secret = { client_id: 'issued', client_secret: 'secret' }
   for (const change of [{ credentials: secret, redirect_uri: null }, { redirect_uri: callback }]) {
@@ -78,6 +81,7 @@ test.each([
   [medusa, { region_id: 'reg 01' }, 'region_id: store.region_id_invalid'],
   [medusa, { credentials: { publishable_key: '' } }, 'credentials.publishable_key: store.publishable_key_required'],
   [vendure, { channel_token: 'a b' }, 'channel_token: store.channel_token_invalid'],
+  [magento, { store_view: '1-us' }, 'store_view: store.store_view_invalid'],
   [scapi, { organization_id: 'zzxy_prd' }, 'organization_id: store.organization_id_invalid'],
   [scapi, { redirect_uri: undefined }, 'redirect_uri: store.redirect_uri_required'],
   [scapi, { redirect_uri: null }, 'redirect_uri: store.redirect_uri_required'],

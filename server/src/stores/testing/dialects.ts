@@ -1,4 +1,5 @@
 import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
+import { magentoTests } from '../magento/testing/magento-tests'
 import { medusaTests } from '../medusa/testing/medusa-tests'
 import { sfccOcapiTests } from '../sfcc-ocapi/testing/sfcc-ocapi-tests'
 import { sfccScapiTests } from '../sfcc-scapi/testing/sfcc-scapi-tests'
@@ -14,6 +15,7 @@ const dialectTests: Readonly<Record<StoreDialect, DialectTests>> = {
   shopify: shopifyTests,
   medusa: medusaTests,
   vendure: vendureTests,
+  magento: magentoTests,
 }
 
 export interface DialectUnderTest extends DialectTests {

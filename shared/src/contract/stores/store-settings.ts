@@ -1,4 +1,5 @@
 import { changeSteps, commonSettings } from './define-dialect'
+import { magento } from './dialects/magento'
 import { medusa } from './dialects/medusa'
 import { sfccOcapi } from './dialects/sfcc-ocapi'
 import { sfccScapi } from './dialects/sfcc-scapi'
@@ -14,6 +15,7 @@ export const storeDialects = {
   shopify,
   medusa,
   vendure,
+  magento,
 } satisfies Record<StoreDialect, unknown>
 
 export { StoreDialect }

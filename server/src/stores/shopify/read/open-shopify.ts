@@ -6,6 +6,7 @@ import { ConnectorError } from '../../connector-error'
 import type { StoreClient } from '../../http/store-client'
 import { asConnectorError } from '../../read-each'
 import { badShape, type Entries } from '../../readable-entries'
+import { pageOf } from '../../plain-reads'
 import { plainDocument, plainStock, type PlainProduct } from '../../plain-product'
 import { mapProduct } from './map-product'
 import { marketHeaders } from './market-headers'
@@ -18,12 +19,6 @@ const PAGE_SIZE = 250
 const access = { headers: async () => ({}) }
 
 const isMissing = (error: unknown) => error instanceof ConnectorError && error.code === 'store.not_found'
-
-const pageOf = (cursor: string | null): number => {
-  const page = Number(cursor ?? 1)
-  if (!Number.isInteger(page) || page < 1) throw new Error(`not a cursor: ${String(cursor)}`)
-  return page
-}
 
 /** A failed request for the currency leaves the prices out for now. */
 const withoutPrices = (error: unknown): SingleCurrency => {

@@ -1,19 +1,14 @@
 import { z } from '@outlet/shared/contract/zod'
 import type { StoreOf } from '../../dialect'
+import { handOverShopper } from '../../hand-over-shopper'
 import type { StoreClient } from '../../http/store-client'
-import { orRefused, refuse } from '../../refused-step'
-import type { Cart, CartLine, Refused, Shopper, ShopperAccount } from '../../shopper'
+import { refuse } from '../../refused-step'
+import type { Cart, CartLine, Shopper, ShopperAccount } from '../../shopper'
 import { readBuyableLines } from './buyable-lines'
 import { checkoutUrlOf, createCart } from './storefront-cart'
 
 /** Always a guest: the checkout page prompts for the buyer's data. */
 const ShopifyAccount = z.object({ storefront_token: z.string().min(1).optional() })
-
-const handOverOnly: Refused = {
-  outcome: 'refused',
-  code: 'hand_over_only',
-  message: 'this store takes orders only at its own checkout page, from a person',
-}
 
 /** Refuses an empty cart, and variant ids that are not numbers. */
 function refuseUnbuyable(lines: readonly CartLine[]): void {
@@ -45,25 +40,13 @@ export const openShopifyShopper = (
   { credentials }: ShopperAccount,
 ): Shopper => {
   const { storefront_token: token } = ShopifyAccount.parse(credentials)
-  return {
-    caps: { resubmit: 'refuses', reference: 'none' },
-    signIn: null,
-    prepare: (lines, marker, options = {}) =>
-      orRefused(async () => {
-        refuseUnbuyable(lines)
-        const cart =
-          token === undefined
-            ? permalinkOf(await readBuyableLines(client, store, lines, options), store.currency)
-            : await createCart(client, store, token, { lines, marker }, options)
-        return { outcome: 'prepared' as const, cart }
-      }),
-    quote: async () => handOverOnly,
-    // No API deletes a cart; it expires.
-    discard: async () => undefined,
-    place: async () => handOverOnly,
-    find: async () => ({ outcome: 'cannot_tell', why: 'only the store’s own pages show its orders' }),
-    read: async () => null,
-    cancel: null,
-    handOver: async (cart) => ({ url: checkoutUrlOf(cart) ?? `${store.base_url}${cart.reference}` }),
-  }
+  return handOverShopper({
+    prepareCart: async (lines, marker, options) => {
+      refuseUnbuyable(lines)
+      return token === undefined
+        ? permalinkOf(await readBuyableLines(client, store, lines, options), store.currency)
+        : createCart(client, store, token, { lines, marker }, options)
+    },
+    urlOf: (cart) => checkoutUrlOf(cart) ?? `${store.base_url}${cart.reference}`,
+  })
 }

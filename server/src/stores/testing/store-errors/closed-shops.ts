@@ -26,6 +26,20 @@ export const places: readonly StoreError[] = [
     'Cannot GET /shop-api',
   ],
   [
+    'GraphQL that is not there',
+    'magento',
+    page(404, html('404 Not Found', 'The requested URL was not found on this server.')),
+    'store.gone',
+    'HTTP 404',
+  ],
+  [
+    'a server at fault, by Magento',
+    'magento',
+    { status: 500, body: { errors: [{ message: 'Internal server error', extensions: { category: 'graphql' } }] } },
+    'store.unavailable',
+    'Internal server error',
+  ],
+  [
     'a server at fault, in the words of GraphQL',
     'vendure',
     graphqlError('INTERNAL_SERVER_ERROR', 'What?'),
@@ -121,6 +135,19 @@ export const closures: readonly StoreError[] = [
     page(503, html('We’ll be back soon', 'Scheduled maintenance')),
     'store.offline',
     '“We’ll be back soon”',
+  ],
+  [
+    'maintenance of Magento',
+    'magento',
+    page(
+      503,
+      html(
+        '503: Service Unavailable',
+        '<h1>Service Temporarily Unavailable</h1><p>The server is temporarily unable to service your request due to maintenance downtime or capacity problems. Please try again later.</p>',
+      ),
+    ),
+    'store.offline',
+    'HTTP 503',
   ],
   ['maintenance with 200', 'medusa', page(200, html('Down for maintenance')), 'store.offline', 'Down for maintenance'],
   [

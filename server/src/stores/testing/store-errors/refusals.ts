@@ -61,6 +61,20 @@ export const signIns: readonly StoreError[] = [
     'unauthorized: No <entry> x()',
   ],
   [
+    'a catalogue for customers only',
+    'magento',
+    {
+      body: {
+        errors: [
+          { message: 'The current customer isn’t authorized.', extensions: { category: 'graphql-authorization' } },
+        ],
+        data: { products: null },
+      },
+    },
+    'store.auth_failed',
+    'graphql-authorization',
+  ],
+  [
     'a catalogue that is for some only',
     'vendure',
     graphqlError('FORBIDDEN', 'You are not currently authorized to perform this action'),
@@ -111,6 +125,30 @@ export const settings: readonly StoreError[] = [
     problem(404, 'not-found', 'Nothing here.'),
     'store.wrong_setting',
     'Nothing here.',
+  ],
+  [
+    'a store view that is not there',
+    'magento',
+    { body: { errors: [{ message: 'Requested store is not found', extensions: { category: 'graphql-input' } }] } },
+    'store.wrong_setting',
+    'Requested store is not found',
+  ],
+  [
+    'a store view that is not there, with 500',
+    'magento',
+    {
+      status: 500,
+      body: { message: "The store that was requested wasn't found. Verify the store and try again." },
+    },
+    'store.wrong_setting',
+    'Verify the store',
+  ],
+  [
+    'a query that a Magento store does not know',
+    'magento',
+    { body: { errors: [{ message: 'Cannot query field "total_count" on type "Products".' }] } },
+    'store.api_too_old',
+    'total_count',
   ],
   [
     'an unknown region',
