@@ -42,6 +42,7 @@ import * as orderBulk from '@outlet/shared/contract/orders/order-bulk'
 import * as orderSummary from '@outlet/shared/contract/orders/order-summary'
 import * as orders from '@outlet/shared/contract/orders'
 import * as practiceData from '@outlet/shared/contract/practice-data'
+import * as addProductContract from '@outlet/shared/contract/products/add-product'
 import * as priceFacts from '@outlet/shared/contract/products/price-facts'
 import * as productGroups from '@outlet/shared/contract/products/product-groups'
 import * as presence from '@outlet/shared/contract/presence'
@@ -100,7 +101,17 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'products',
     description: 'Products of the stores, as last read',
-    modules: [products, stock, productCandidates, productCode, productFacets, productHistory, productBulk, priceFacts],
+    modules: [
+      products,
+      addProductContract,
+      stock,
+      productCandidates,
+      productCode,
+      productFacets,
+      productHistory,
+      productBulk,
+      priceFacts,
+    ],
   },
   {
     name: 'product-base',

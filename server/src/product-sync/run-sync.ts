@@ -1,16 +1,13 @@
+import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
 import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
-import { emit, type EventDraft } from '../platform/outbox/emit'
-import { incomingProduct, incomingVariants, type IncomingProduct, type ReadProduct } from '../products/incoming-product'
-import { preserveNewerStock } from '../products/preserve-newer-stock'
+import { knownProductIds } from '../products/known-product-ids'
+import type { ReadProduct } from '../products/incoming-product'
 import { storeProductFacets } from '../products/store-product-facets'
-import { storeProducts } from '../products/store-products'
-import { storeVariants } from '../products/store-variants'
-import { withKnownEarlyAccess } from '../products/with-known-early-access'
-import type { CataloguePage, Connector } from '../stores/connector'
+import { storeRead } from '../products/store-read'
+import type { Catalogue, CataloguePage, Connector } from '../stores/connector'
 import { ConnectorError } from '../stores/connector-error'
-import { maxOrderable } from '../stores/max-orderable'
 import type { StoreRow } from '../stores/store-row'
 import { placeOf, type Place } from '../stores/sync/place'
 import { recordObservations, observedBefore, settleObservations, observedIn } from './observations'
@@ -58,16 +55,28 @@ export class SyncRun {
   }
 
   /**
-   * Reads the whole catalogue and marks vanished products. Throws a ConnectorError of the store, LeaseLostError, or the
-   * signal's reason. In every case stored data remains, and nothing is deleted.
+   * Reads the whole catalogue, or the known products of a store that lists none, and marks vanished products. Throws a
+   * ConnectorError of the store, LeaseLostError, or the signal's reason. In every case stored data remains, and nothing
+   * is deleted.
    */
   async run(): Promise<void> {
-    const { db, store, own, signal, connector } = this.#deps
+    const { db, store, own, connector } = this.#deps
+    await (connector.catalogue ? this.#readCatalogue(connector.catalogue) : this.#readKnown())
+    await db.transaction(async (tx) => {
+      await settleObservations(tx, store.key, own.sync.id)
+      await storeProductFacets(tx, store.key)
+      await completeSync(tx, own)
+    })
+    await analyzeGrownTables(db)
+  }
+
+  async #readCatalogue(catalogue: Catalogue): Promise<void> {
+    const { db, signal } = this.#deps
     const options = { bulk: true, signal }
-    this.#total = await connector.countListed(options)
+    this.#total = await catalogue.count(options)
     if (this.#total === 0) throw incomplete(LISTS_NOTHING)
     for (let isLast = false; !isLast;) {
-      const page = await connector.list(this.#place.at, options)
+      const page = await catalogue.list(this.#place.at, options)
       if (page.categoryId !== null) await this.#storePage(page, page.categoryId)
       // During a first sync people already list products and add monitors, which needs statistics of the grown tables.
       await analyzeGrownTables(db)
@@ -79,12 +88,29 @@ export class SyncRun {
     if (this.#total === null) await this.#doubtShortList(before)
     if (unread >= before) throw incomplete(`none of the ${before} listed products could be read`)
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
-    await db.transaction(async (tx) => {
-      await settleObservations(tx, store.key, own.sync.id)
-      await storeProductFacets(tx, store.key)
-      await completeSync(tx, own)
-    })
-    await analyzeGrownTables(db)
+  }
+
+  /** Reads the known products again. Those that the store does not return count as missed, as in a catalogue. */
+  async #readKnown(): Promise<void> {
+    const { db, store, own, connector, signal } = this.#deps
+    const listing = { syncId: own.sync.id, store: store.key, categoryId: FULL_CATALOGUE_ID }
+    for (;;) {
+      const ids = await knownProductIds(db, store.key, this.#place.at, CHUNK_SIZE)
+      const last = ids.at(-1)
+      if (last === undefined) break
+      const products = await readDocuments(connector, FULL_CATALOGUE_ID, ids, signal)
+      const read = products.map(({ document }) => document.productId)
+      const { before, unread } = this.#place
+      this.#place = { at: last, before: before + ids.length, unread: unread + ids.length - read.length }
+      await db.transaction(async (tx) => {
+        const written = await storeRead(tx, store, products, { isNewsworthy: false })
+        await recordObservations(tx, listing, read, read)
+        await saveProgress(tx, own, { done: this.#place.before, total: null, place: this.#place })
+        await this.#publishProgress(tx, written)
+      })
+    }
+    const { before, unread } = this.#place
+    if (before > 1 && unread === before) throw incomplete(`none of the ${before} known products could be read`)
   }
 
   /**
@@ -147,7 +173,8 @@ export class SyncRun {
     if (this.#total !== null) this.#total = Math.max(this.#total, done)
     const place = reached === page.ids.length ? this.#after(page) : this.#place
     await db.transaction(async (tx) => {
-      const written = await storeRead(tx, store, products)
+      // In a store's first sync every product would be new.
+      const written = await storeRead(tx, store, products, { isNewsworthy: store.last_synced_at !== null })
       await recordObservations(tx, listing, ids, [...read])
       await saveProgress(tx, own, { done, total: this.#total, place })
       await this.#publishProgress(tx, written)
@@ -190,42 +217,3 @@ const incomplete = (message: string) => new ConnectorError('store.catalogue_inco
 
 /** Tolerates one missing product in a hundred, since products come and go while the pages are read. */
 const isShort = (found: number, total: number): boolean => total - found > Math.ceil(total / 100)
-
-const emitNew = (
-  tx: Transaction,
-  { key }: StoreRow,
-  products: readonly IncomingProduct[],
-  added: ReadonlySet<string>,
-) =>
-  emit(
-    tx,
-    products
-      .filter(({ id }) => added.has(id))
-      .map(({ id, name, current_price, current_price_max, currency }): EventDraft => {
-        const money = (minor: number | null) => (minor === null ? null : { minor, currency })
-        const payload = {
-          product_code: id,
-          product_id: id,
-          product_name: name,
-          price: money(current_price),
-          price_max: money(current_price_max),
-        }
-        return { kind: 'new_product', subject: { type: 'product', id: `${key}/${id}` }, store: key, payload }
-      }),
-  )
-
-async function storeRead(tx: Transaction, store: StoreRow, products: readonly ReadProduct[]): Promise<number> {
-  const limit: Parameters<typeof incomingProduct>[2] = (stock) => maxOrderable(stock, store.max_orderable_quantity)
-  const known = await withKnownEarlyAccess(tx, store.key, products)
-  const read = {
-    products: known.map((product) => incomingProduct(product, store, limit)),
-    variants: products.flatMap((product) => incomingVariants(product, store)),
-    observedAt: new Map(products.map(({ document }) => [document.productId, document.observedAt])),
-  }
-  const newest = await preserveNewerStock(tx, store.key, read)
-  const { written, added } = await storeProducts(tx, store.key, newest.products)
-  // In a store's first sync every product would be new.
-  if (store.last_synced_at !== null) await emitNew(tx, store, newest.products, new Set(added))
-  const ids = newest.products.map(({ id }) => id)
-  return written + (await storeVariants(tx, store.key, ids, newest.variants))
-}

@@ -10,8 +10,10 @@ import {
 } from '@outlet/shared/contract/products/product-history'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
-import { serveRead, serveSharedRead, serveSharedTexts } from '../platform/http/serve'
+import { servePreparedWrite, serveRead, serveSharedRead, serveSharedTexts } from '../platform/http/serve'
+import { addProduct as addEndpoint } from '@outlet/shared/contract/products/add-product'
 import { clock } from '../platform/time/clock'
+import { addProduct, readAddition } from './add-product'
 import { getProduct } from './get-product'
 import { getProductChanges } from './get-product-changes'
 import { getProductHistory } from './get-product-history'
@@ -41,5 +43,11 @@ export function productRoutes(app: App) {
   serveSharedTexts(app, contract.listProducts, ({ db, reader, query }) => listProductTexts(db, texts, reader, query))
   serveRead(app, contract.findSharedProduct, ({ db, actor, query }) => findSharedProduct(db, actor, query.text))
   serveRead(app, contract.searchProducts, ({ db, actor, query }) => searchProducts(db, actor, query))
+  servePreparedWrite(
+    app,
+    addEndpoint,
+    ({ caller, params, body }) => readAddition(app, caller, { storeKey: params.storeKey, productId: body.product_id }),
+    ({ tx, caller, prepared }) => addProduct(tx, caller, prepared),
+  )
   serveRead(app, contract.getProduct, ({ actor, params }) => getProduct(app, actor, params))
 }

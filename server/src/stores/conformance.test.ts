@@ -14,6 +14,7 @@ import { tryStore } from './try-store'
 import { setClockOffset, setPausesSkipped } from '../platform/time/clock'
 import { fill, parametersOf, type FakeStore } from './testing/fake-store'
 import { reachableConfig } from './testing/add-store'
+import { catalogueOf } from './testing/catalogue-of'
 
 describe.each(dialects)('$dialect', (underTest) => {
   const { credentials, isExact, isCounted, hasListPrice, checkout, requestedIds, pageParameter } = underTest
@@ -41,14 +42,14 @@ describe.each(dialects)('$dialect', (underTest) => {
     const ids: string[] = []
     let pages = 0
     for (let cursor: string | null = null; pages === 0 || cursor !== null; pages++) {
-      const listed = await connector.list(cursor)
+      const listed = await catalogueOf(connector).list(cursor)
       ids.push(...listed.ids)
       cursor = listed.next
       if (isCounted) expect(listed.total).toBe(503)
     }
     expect(ids).toEqual([...fake.products.keys()])
     expect(pages).toBeLessThan(9)
-    expect(await connector.countListed()).toBe(isCounted ? 503 : null)
+    expect(await catalogueOf(connector).count()).toBe(isCounted ? 503 : null)
   })
 
   test('respects its stated batch size and quantity kind', async () => {
@@ -188,7 +189,9 @@ describe.each(dialects)('$dialect', (underTest) => {
 
   test('a private network address is never requested', async () => {
     const store = await newStore({ is_practice: false })
-    await expect(openConnector(store, deps()).list(null)).rejects.toMatchObject({ code: 'store.address_refused' })
+    await expect(catalogueOf(openConnector(store, deps())).list(null)).rejects.toMatchObject({
+      code: 'store.address_refused',
+    })
     expect(fake.requests).toEqual([])
   })
 
@@ -271,7 +274,7 @@ describe.each(dialects)('$dialect', (underTest) => {
     const store = await newStore()
     await sync(store)
     const first = openConnector(store, deps())
-    await first.list(null)
+    await catalogueOf(first).list(null)
     const listing = fake.requests.at(-1)
     const address = `${fake.origin}${listing?.url.pathname}${listing?.url.search}`
     const body = await (await fetch(address, { headers: listing?.headers ?? {} })).text()

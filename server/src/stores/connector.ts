@@ -18,13 +18,8 @@ import type { ConnectorError } from './connector-error'
  */
 export interface Connector {
   readonly caps: ConnectorCaps
-  /** Returns one page of the catalogue: ids of masters and of items without variants. `cursor` null = first page. */
-  list(cursor: string | null, options?: ReadOptions): Promise<CataloguePage>
-  /**
-   * Returns the number of entries that `list` returns in total; a product in two categories counts twice. Null when the
-   * store does not state it.
-   */
-  countListed(options?: ReadOptions): Promise<number | null>
+  /** Null when the store does not list its products: they are added by their addresses (add-product.ts). */
+  readonly catalogue: Catalogue | null
   /** Returns masters and items in full, with images and the offers of their variants. Unknown ids are missing. */
   getProducts(ids: readonly string[], options?: ReadOptions): Promise<Map<string, ProductDocument>>
   /**
@@ -34,6 +29,16 @@ export interface Connector {
   readStock(ids: readonly string[], options?: ReadOptions): Promise<StockReading[]>
   /** Null when prices state their currency themselves. */
   readMarket: ((options?: ReadOptions) => Promise<StoreMarket>) | null
+}
+
+export interface Catalogue {
+  /** Returns one page: ids of masters and of items without variants. `cursor` null = first page. */
+  list(cursor: string | null, options?: ReadOptions): Promise<CataloguePage>
+  /**
+   * Returns the number of entries that `list` returns in total; a product in two categories counts twice. Null when the
+   * store does not state it.
+   */
+  count(options?: ReadOptions): Promise<number | null>
 }
 
 export interface ConnectorCaps {

@@ -9,6 +9,7 @@ import { startSyncWorker } from '../product-sync/sync-worker'
 import { openCredentials } from './store-credentials'
 import { storeTable } from './store-row'
 import { addStore, testSecrets, practiceConfig } from './testing/add-store'
+import { catalogueOf } from './testing/catalogue-of'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -63,7 +64,7 @@ test('updates the origin and the credentials of existing stores, and changes not
   expect(await syncs()).toBe(2)
   if (!store) throw new Error('no store')
   const connector = openConnector(store, { db: database.db, secrets: testSecrets, config: practiceConfig })
-  expect((await connector.list(null)).ids.length).toBeGreaterThan(0)
+  expect((await catalogueOf(connector).list(null)).ids.length).toBeGreaterThan(0)
 })
 
 test('updates the origin of the practice data store, but does not create it', async () => {

@@ -57,8 +57,7 @@ const guarded = (readings: StockReading[], documents: ProductDocument[] = []) =>
   const recorded: string[] = []
   const connector: Connector = {
     caps: { exactQuantity: true, batchSize: 10 },
-    list: async () => ({ ids: [], categoryId: '', total: null, isLastOfCategory: true, next: null }),
-    countListed: async () => null,
+    catalogue: null,
     getProducts: async () => new Map(documents.map((document) => [document.productId, document])),
     readStock: async () => readings,
     readMarket: async () => ({ currency: null, country: null, visitor_currency: null }),

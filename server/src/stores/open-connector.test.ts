@@ -5,6 +5,7 @@ import type { Connector, Offer } from './connector'
 import { openConnector } from './open-connector'
 import { storeTable, type StoreRow } from './store-row'
 import { addStore, control, CONTROL_TOKEN, testSecrets, practiceConfig } from './testing/add-store'
+import { catalogueOf } from './testing/catalogue-of'
 
 let database: TestDatabase
 let practice: RunningPracticeStore
@@ -35,11 +36,11 @@ const stored = async ({ key }: StoreRow) =>
 
 test('lists the configured categories page by page, each entry once', async () => {
   const { connector } = await open({ category_ids: ['women-bags', 'wallets', 'belts'] })
-  const total = await connector.countListed()
+  const total = await catalogueOf(connector).count()
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const page = await connector.list(cursor)
+    const page = await catalogueOf(connector).list(cursor)
     ids.push(...page.ids)
     cursor = page.next
   } while (cursor !== null)
@@ -100,7 +101,7 @@ const stockOf = (variantId: string, offer: Offer | null, listed: boolean | null)
 
 test('the stock alone equals that of whole products, for items and unknown ids too', async () => {
   const { connector } = await open({ category_ids: ['women-bags'] })
-  const { ids } = await connector.list(null)
+  const { ids } = await catalogueOf(connector).list(null)
   const requested = [...ids, ...Object.values(examples), 'NOTHING']
   const stock = await connector.readStock(requested)
   const products = await connector.getProducts(requested)

@@ -4,6 +4,7 @@ import { dialects } from './testing/dialects'
 import { storeErrors } from './testing/store-errors/store-errors'
 import { fill, type FakeStore } from './testing/fake-store'
 import { practiceConfig } from './testing/add-store'
+import { catalogueOf } from './testing/catalogue-of'
 
 const fakes = new Map<StoreDialect, FakeStore>()
 beforeAll(async () => {
@@ -39,7 +40,10 @@ test.each(storeErrors)('%s (%s)', async (_name, dialect, reply, code, text) => {
   const { fake, connector } = open(dialect)
   fake.fault = () => reply
   fake.requests.length = 0
-  await expect(connector.list(null)).rejects.toMatchObject({ code, message: expect.stringContaining(text) })
+  await expect(catalogueOf(connector).list(null)).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(text),
+  })
   expect(fake.requests).toHaveLength(1)
 })
 
@@ -49,14 +53,16 @@ test('a successful response stays one behind any bot protection', async () => {
   const body = { products: [product], count: 1, offset: 0, limit: 100, pad: 'x'.repeat(5000) }
   const headers = { 'x-datadome': 'protected', 'x-iinfo': '1', server: 'AkamaiGHost', 'x-queueit-connector': 'akamai' }
   fake.fault = () => ({ headers, body })
-  expect((await connector.list(null)).ids).toEqual(['p-1'])
+  expect((await catalogueOf(connector).list(null)).ids).toEqual(['p-1'])
 })
 
 test('long texts are shortened, without credentials in any encoding', async () => {
   const { fake, connector } = open('medusa')
   const message = `publishable-key-of-ours ${encodeURIComponent('publishable-key-of-ours')} ${'x'.repeat(365)}publishable-key-of-ours`
   fake.fault = () => ({ status: 401, body: { type: 'unauthorized', message } })
-  const error = await connector.list(null).catch((caught: unknown) => caught)
+  const error = await catalogueOf(connector)
+    .list(null)
+    .catch((caught: unknown) => caught)
   expect(String(error)).not.toContain('publishable')
   expect(String(error).length).toBeLessThan(450)
 })

@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '../testing/test-app'
 import { openConnector } from './open-connector'
 import { storeTable } from './store-row'
 import { CONTROL_TOKEN } from './testing/add-store'
+import { catalogueOf } from './testing/catalogue-of'
 
 let t: TestApp
 let admin: string
@@ -61,13 +62,16 @@ test('a paused store gets no request until a person resumes it', async () => {
   await connect('pausing')
   const paused = await request<Store>('PATCH', '/pausing', { version: 1, pause: true })
   expect(paused.body.paused_at).not.toBeNull()
-  await expect((await open('pausing')).list(null)).rejects.toMatchObject({ code: 'store.paused', isLocal: true })
+  await expect(catalogueOf(await open('pausing')).list(null)).rejects.toMatchObject({
+    code: 'store.paused',
+    isLocal: true,
+  })
   expect(await request('POST', '/pausing/sync')).toMatchObject({ status: 409, body: { code: 'store.paused' } })
   expect((await request<Store>('GET', '/pausing', undefined, user)).body).toMatchObject({
     paused_at: expect.any(String),
   })
   expect((await request<Store>('PATCH', '/pausing', { version: 2, resume: true })).body.paused_at).toBeNull()
-  expect((await (await open('pausing')).list(null)).ids.length).toBeGreaterThan(0)
+  expect((await catalogueOf(await open('pausing')).list(null)).ids.length).toBeGreaterThan(0)
   expect((await request('PATCH', '/pausing', { version: 3, pause: true }, user)).status).toBe(403)
   const records = (await t.audit('stores.update')).filter((entry) => entry['subject_id'] === 'pausing')
   expect(records).toHaveLength(2)
@@ -84,7 +88,10 @@ test('a disconnected store is missing from the list, gets no request, and is res
   expect((await request('DELETE', '/leaving')).status).toBe(200)
   expect(await keys()).not.toContain('leaving')
   expect(await keys('?deleted=true')).toContain('leaving')
-  await expect((await open('leaving')).list(null)).rejects.toMatchObject({ code: 'store.not_found', isLocal: true })
+  await expect(catalogueOf(await open('leaving')).list(null)).rejects.toMatchObject({
+    code: 'store.not_found',
+    isLocal: true,
+  })
   const { body: syncs } = await request<{ items: { state: string }[] }>('GET', '/leaving/syncs')
   expect(syncs.items.map(({ state }) => state)).toEqual(['failed'])
   for (const [method, path] of [
@@ -129,8 +136,8 @@ test('people neither disconnect nor restore the practice store', async () => {
 test('a store’s requests are counted', async () => {
   await connect('used')
   const connector = await open('used')
-  await connector.list(null)
-  await connector.list(null)
+  await catalogueOf(connector).list(null)
+  await catalogueOf(connector).list(null)
   const { body: now } = await request<StoreUse>('GET', '/used/use', undefined, user)
   expect(now).toMatchObject({ retry_at: null })
   expect(now.tokens).toBeLessThanOrEqual(10)

@@ -7,6 +7,7 @@ import { openConnector } from './open-connector'
 import { storeTable } from './store-row'
 import { startFakeOcapi } from './sfcc-ocapi/testing/fake-ocapi'
 import { fill, type FakeReply, type FakeStore } from './testing/fake-store'
+import { catalogueOf } from './testing/catalogue-of'
 
 let t: TestApp
 let admin: string
@@ -58,7 +59,7 @@ const offline = reply(503, 'SiteOfflineException', 'The site is offline.')
 const read = async (key: string) => {
   const [row] = await t.db.select().from(storeTable).where(eq(storeTable.key, key))
   if (!row) throw new Error('no such store')
-  return openConnector(row, t.app).countListed({ maxWaitMs: 50 })
+  return catalogueOf(openConnector(row, t.app)).count({ maxWaitMs: 50 })
 }
 
 test('a store that passes its test is connected, with the time of the test', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { storeDialects, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores/configure-stores'
@@ -52,7 +52,7 @@ function readableCredentials(secrets: ConnectorDeps['secrets'], store: StoreRow)
  * practice store.
  */
 async function trialOf({ db, secrets }: ConnectorDeps, requested: Settings): Promise<CompletedTrial> {
-  const { credentials, ...settings } = requested
+  const { credentials, product_id: _, ...settings } = requested
   if (credentials) return { trial: { settings, credentials, isPractice: false }, store: null }
   const [store] = await db.select().from(storeTable).where(eq(storeTable.key, settings.key))
   // Stored credentials are not sent to another address or API than their own.
@@ -65,11 +65,19 @@ async function trialOf({ db, secrets }: ConnectorDeps, requested: Settings): Pro
   return { trial, store: sendsSameRequests(settings, describeStore(store)) ? store : null }
 }
 
-async function readSample(connector: Connector, signal: AbortSignal) {
+function productNeeded(): Refusal {
+  const code = 'store.product_needed'
+  const errors = [{ path: 'product_id', code, message: 'the store lists no products, so the test needs one' }]
+  return new Refusal('invalid', code, { errors })
+}
+
+async function readSample(connector: Connector, productId: string | undefined, signal: AbortSignal) {
+  const { catalogue } = connector
   const startedAt = performance.now()
-  const { ids } = await connector.list(null, { signal })
+  if (productId === undefined && !catalogue) throw productNeeded()
+  const ids = productId === undefined ? ((await catalogue?.list(null, { signal }))?.ids ?? []) : [productId]
   const latency_ms = Math.round(performance.now() - startedAt)
-  const listed_count = await connector.countListed({ signal })
+  const listed_count = (await catalogue?.count({ signal })) ?? null
   const market = (await connector.readMarket?.({ signal })) ?? null
   const [product] = [...(await connector.getProducts(ids.slice(0, SAMPLES), { signal })).values()]
   const stock = product && documentStock(product)
@@ -94,14 +102,14 @@ interface Tried {
   outcome: TestOutcome
 }
 
-async function runTrial(trial: TrialStore, deps: ConnectorDeps): Promise<Tried> {
+async function runTrial(trial: TrialStore, productId: string | undefined, deps: ConnectorDeps): Promise<Tried> {
   const connector = openTrial(trial, deps)
   const { exactQuantity, batchSize } = connector.caps
   const checkout = checkoutKindOf(trial.settings) === 'api'
   const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
   const startedAt = performance.now()
   try {
-    const readings = await readSample(connector, AbortSignal.timeout(MAX_TRIAL_MS))
+    const readings = await readSample(connector, productId, AbortSignal.timeout(MAX_TRIAL_MS))
     return {
       result: { ...readings, can, error: null },
       outcome: { error: null, unreadPrices: readings.market?.unread_prices },
@@ -123,26 +131,41 @@ function namedError(cause: unknown): ConnectorError {
   throw cause
 }
 
+/** A product of a connected store, as the subject of its test. */
+async function knownProduct({ db }: ConnectorDeps, { key }: StoreRow): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from products where website_type = ${key} and deleted_at is null order by is_offline, id limit 1`,
+  )
+  return rows[0]?.id
+}
+
 /**
  * Tries a store with the given settings, without rate limits: reads a page of its catalogue, measures the time, and
  * reads one product. Failures are returned as `error`. If the settings are those of a connected store, the outcome
  * updates its health; other settings leave no trace. Throws Refusal `store.not_found` when credentials are missing and
- * no store has the key, and `store.credentials_needed` when that store has another address or API.
+ * no store has the key, `store.credentials_needed` when that store has another address or API, and
+ * `store.product_needed` when the store lists no products and none is given or known.
  */
 export async function tryStore(deps: ConnectorDeps, caller: Caller, settings: Settings): Promise<StoreTrial> {
   authorise(caller.actor, 'stores.write')
   const { trial, store } = await trialOf(deps, settings)
-  const { result, outcome } = await runTrial(trial, deps)
+  const productId =
+    settings.product_id ??
+    (store && openTrial(trial, deps).catalogue === null ? await knownProduct(deps, store) : undefined)
+  const { result, outcome } = await runTrial(trial, productId, deps)
   if (store) await retriedTransaction(deps.db, (tx) => recordTest(tx, caller, store, outcome))
   return result
 }
 
-/** Tests a store that is about to be connected; undefined when its key is taken, which connecting it refuses. */
-export async function testNewStore(deps: ConnectorDeps, { credentials, ...settings }: NewStore) {
+/**
+ * Tests a store that is about to be connected; undefined when its key is taken, which connecting it refuses. Throws
+ * Refusal `store.product_needed`.
+ */
+export async function testNewStore(deps: ConnectorDeps, { credentials, product_id, ...settings }: NewStore) {
   const [taken] = await deps.db
     .select({ key: storeTable.key })
     .from(storeTable)
     .where(and(eq(storeTable.key, settings.key), isNull(storeTable.deleted_at)))
   if (taken) return undefined
-  return (await runTrial({ settings, credentials, isPractice: false }, deps)).outcome
+  return (await runTrial({ settings, credentials, isPractice: false }, product_id, deps)).outcome
 }

@@ -1,6 +1,7 @@
 import { openTrial } from '../open-connector'
 import { describeWithSpecifications, startContractServer, type ContractServer } from './testing/contract-server'
 import { practiceConfig } from '../testing/add-store'
+import { catalogueOf } from '../testing/catalogue-of'
 
 let contract: ContractServer
 let stores = 0
@@ -45,7 +46,7 @@ suite('what Salesforce itself specifies', () => {
 
   test('accepts every request: the sign-in of a private client, the search, products, their stock', async () => {
     const connector = open()
-    await expect(connector.countListed()).resolves.toBeGreaterThan(0)
+    await expect(catalogueOf(connector).count()).resolves.toBeGreaterThan(0)
     const products = await connector.getProducts(Array.from({ length: 30 }, (_, index) => `product-${index}`))
     expect(products.size).toBeGreaterThan(0)
     await connector.readStock(['apple-ipod-shuffle', 'b'])
@@ -57,13 +58,13 @@ suite('what Salesforce itself specifies', () => {
 
   test('accepts the sign-in of a public client', async () => {
     const connector = open({ client_id: 'guest' }, { redirect_uri: 'http://localhost:3000/callback' })
-    await connector.countListed()
+    await catalogueOf(connector).count()
     expect(contract.violations).toEqual([])
     expect(contract.requests.slice(0, 2).map((path) => path.replace(/.*\//, ''))).toEqual(['authorize', 'token'])
   })
 
   test('its example of a search is read as one page with its total', async () => {
-    const page = await open().list(null)
+    const page = await catalogueOf(open()).list(null)
     expect(page.ids).toContain('74974310')
     expect(page.total).toBeGreaterThan(0)
     expect(contract.violations).toEqual([])
@@ -74,7 +75,7 @@ suite('what Salesforce itself specifies', () => {
     [401, 'store.auth_failed'],
   ])('its own errors are read: %s is %s', async (status, code) => {
     const connector = open()
-    await connector.countListed()
+    await catalogueOf(connector).count()
     contract.status = status
     await expect(connector.getProducts(['a'])).rejects.toMatchObject({ code, message: expect.stringMatching(/: \w/) })
   })

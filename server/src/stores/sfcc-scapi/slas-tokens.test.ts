@@ -2,6 +2,7 @@ import { openTrial } from '../open-connector'
 import { startFakeScapi } from './testing/fake-scapi'
 import { fill, type FakeStore } from '../testing/fake-store'
 import { practiceConfig } from '../testing/add-store'
+import { catalogueOf } from '../testing/catalogue-of'
 
 let fake: FakeStore
 beforeAll(async () => {
@@ -39,30 +40,30 @@ const requestCount = (what: string) => fake.requests.filter(({ url }) => url.pat
 test('one sign-in serves all concurrent requests, and all connectors of the store', async () => {
   const store = settings()
   const [one, other] = [open(store), open(store)]
-  await Promise.all([one.countListed(), one.readStock(['p-1']), other.readStock(['p-2'])])
-  await open(store).countListed()
+  await Promise.all([catalogueOf(one).count(), one.readStock(['p-1']), other.readStock(['p-2'])])
+  await catalogueOf(open(store)).count()
   expect(requestCount('/token')).toBe(1)
-  await open(store, { ...secret, client_secret: 'another' }).countListed()
+  await catalogueOf(open(store, { ...secret, client_secret: 'another' })).count()
   expect(requestCount('/token')).toBe(2)
 })
 
 test('a token is renewed before it expires, even when the system clock changes', async () => {
   const store = settings()
-  await open(store).countListed()
+  await catalogueOf(open(store)).count()
   const now = performance.now()
   jest.spyOn(Date, 'now').mockReturnValue(0)
   const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 1730 * 1000)
-  await open(store).countListed()
+  await catalogueOf(open(store)).count()
   expect(requestCount('/token')).toBe(1)
   clock.mockReturnValue(now + 1745 * 1000)
-  await Promise.all([open(store).countListed(), open(store).countListed()])
+  await Promise.all([catalogueOf(open(store)).count(), catalogueOf(open(store)).count()])
   expect(requestCount('/token')).toBe(2)
 })
 
 test('concurrent requests of one connector whose token has expired, or is refused, renew it once', async () => {
   const store = settings()
   const connector = open(store)
-  const together = () => Promise.all([1, 2, 3, 4].map(() => connector.countListed()))
+  const together = () => Promise.all([1, 2, 3, 4].map(() => catalogueOf(connector).count()))
   await together()
   expect(requestCount('/token')).toBe(1)
   const now = performance.now()
@@ -80,14 +81,14 @@ test('concurrent requests of one connector whose token has expired, or is refuse
 test('a token that the store refuses is renewed once; refused again, access has failed', async () => {
   const store = settings()
   const connector = open(store)
-  await connector.countListed()
+  await catalogueOf(connector).count()
   let refusals = 1
   fake.fault = ({ url }) =>
     url.pathname.endsWith('/product-search') && refusals-- > 0 ? { status: 401, body: { title: 'Unauthorized' } } : null
-  expect(await connector.countListed()).toBe(2)
+  expect(await catalogueOf(connector).count()).toBe(2)
   expect(requestCount('/token')).toBe(2)
   refusals = 2
-  await expect(connector.countListed()).rejects.toMatchObject({ code: 'store.auth_failed' })
+  await expect(catalogueOf(connector).count()).rejects.toMatchObject({ code: 'store.auth_failed' })
   expect(requestCount('/token')).toBe(3)
   expect(requestCount('/product-search')).toBe(5)
 })
@@ -98,23 +99,23 @@ test('refused credentials are an authentication failure, and are tried again nex
     url.pathname.endsWith('/token')
       ? { status: 401, body: { error: 'invalid_client', error_description: 'Basic Authorization failed.' } }
       : null
-  await expect(open(store).countListed()).rejects.toMatchObject({
+  await expect(catalogueOf(open(store)).count()).rejects.toMatchObject({
     code: 'store.auth_failed',
     message: 'HTTP 401: invalid_client: Basic Authorization failed.',
   })
   fake.fault = null
-  expect(await open(store).countListed()).toBe(2)
+  expect(await catalogueOf(open(store)).count()).toBe(2)
 })
 
 test('a rate-limited sign-in returns when to retry', async () => {
   fake.fault = ({ url }) =>
     url.pathname.endsWith('/token') ? { status: 429, headers: { 'retry-after': '30' }, body: {} } : null
-  await expect(open().countListed()).rejects.toMatchObject({ code: 'store.throttled', retryAfterMs: 30_000 })
+  await expect(catalogueOf(open()).count()).rejects.toMatchObject({ code: 'store.throttled', retryAfterMs: 30_000 })
 })
 
 test('a public client signs in with a redirect address, and not without', async () => {
   const callback = { redirect_uri: 'http://localhost:3000/callback' }
-  expect(await open(settings(), { client_id: 'guest-client' }, callback).countListed()).toBe(2)
+  expect(await catalogueOf(open(settings(), { client_id: 'guest-client' }, callback)).count()).toBe(2)
   const [authorize, token] = fake.requests
   expect(authorize?.url.searchParams.get('redirect_uri')).toBe(callback.redirect_uri)
   expect(Object.fromEntries(token?.form ?? [])).toMatchObject({
@@ -122,7 +123,7 @@ test('a public client signs in with a redirect address, and not without', async 
     usid: 'a-shopper',
     client_id: 'guest-client',
   })
-  await expect(open(settings(), { client_id: 'guest-client' }).countListed()).rejects.toMatchObject({
+  await expect(catalogueOf(open(settings(), { client_id: 'guest-client' })).count()).rejects.toMatchObject({
     code: 'store.wrong_setting',
     message: expect.stringContaining('redirect'),
   })
@@ -134,5 +135,5 @@ test('a public client that is refused gets the reason', async () => {
       ? { status: 303, headers: { location: 'http://localhost:3000/callback?error=access_denied' }, body: '' }
       : null
   const connector = open(settings(), { client_id: 'guest-client' }, { redirect_uri: 'http://localhost:3000/callback' })
-  await expect(connector.countListed()).rejects.toMatchObject({ message: 'guest sign-in: access_denied' })
+  await expect(catalogueOf(connector).count()).rejects.toMatchObject({ message: 'guest sign-in: access_denied' })
 })

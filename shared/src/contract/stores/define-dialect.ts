@@ -3,6 +3,7 @@ import { storeFields } from './store-fields'
 import { STORE_KEY_PATTERN } from './store-key'
 import type { FieldTexts, Label } from '../label'
 import { storedForm } from '../list/stored-form'
+import { ProductId } from '../products/product-code'
 import { nameText } from '../text'
 import { Timestamp } from '../time'
 import { z } from '../zod'
@@ -42,6 +43,9 @@ export const commonSettings = {
    */
   proxy: z.union([z.literal('direct'), proxyAddress], 'store.proxy_invalid').nullish(),
 }
+
+/** Product that the test reads; by default the first of the catalogue. Needed when the store lists no catalogue. */
+const tested = { product_id: ProductId.optional() }
 
 const key = { key: z.string().trim().regex(STORE_KEY_PATTERN, 'store.key_invalid') }
 
@@ -126,9 +130,16 @@ export const defineDialect = <Name extends string, Own extends Shape, Credential
       credentials: givenCredentials(credentials),
       dialect: z.literal(name),
       ...settings,
+      ...tested,
     }),
     /** Settings to test. Without credentials, those of the connected store with this key are used, or none. */
-    trial: z.strictObject({ ...key, credentials: credentials.optional(), dialect: z.literal(name), ...settings }),
+    trial: z.strictObject({
+      ...key,
+      credentials: credentials.optional(),
+      dialect: z.literal(name),
+      ...settings,
+      ...tested,
+    }),
     /** Permitted changes. The dialect itself cannot be changed. */
     change: z
       .strictObject(settings)

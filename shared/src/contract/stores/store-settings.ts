@@ -42,7 +42,7 @@ export const StoredOwnSettings = z.discriminatedUnion('dialect', [first.stored, 
 export const ConfiguredStore = z.discriminatedUnion('dialect', [first.store, ...others.map(({ store }) => store)])
 export type ConfiguredStore = z.infer<typeof ConfiguredStore>
 
-type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, 'credentials'> : never
+type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, 'credentials' | 'product_id'> : never
 
 export type StoreDescription = WithoutCredentials<StoreSettings>
 

@@ -46,6 +46,7 @@ export const permissions = {
   'presence.write': ['admin', 'user'],
   'product-base.read': ['admin', 'user'],
   'product-base.write': ['admin', 'user'],
+  'products.add': ['admin', 'user'],
   'products.read': ['admin', 'user'],
   'purchase-attempts.confirm': ['admin', 'user'],
   /** Approve changes that another person requested. */

@@ -53,17 +53,19 @@ export function openMedusa(
         visitor_currency: null,
       }
     },
-    list: async (cursor, options) => {
-      const offset = offsetOf(cursor)
-      const page = await listed(offset, PAGE_SIZE, options)
-      if (page.offset !== offset) {
-        const message = `requested products from ${offset}, the store gave those from ${page.offset}`
-        throw new ConnectorError('store.catalogue_incomplete', { message })
-      }
-      const ids = page.products.map(({ id }) => id)
-      return offsetPage(offset, ids, page.count)
+    catalogue: {
+      list: async (cursor, options) => {
+        const offset = offsetOf(cursor)
+        const page = await listed(offset, PAGE_SIZE, options)
+        if (page.offset !== offset) {
+          const message = `requested products from ${offset}, the store gave those from ${page.offset}`
+          throw new ConnectorError('store.catalogue_incomplete', { message })
+        }
+        const ids = page.products.map(({ id }) => id)
+        return offsetPage(offset, ids, page.count)
+      },
+      count: async (options) => (await listed(0, 1, options)).count,
     },
-    countListed: async (options) => (await listed(0, 1, options)).count,
     ...plainReads({
       store,
       maxIds: MAX_IDS,

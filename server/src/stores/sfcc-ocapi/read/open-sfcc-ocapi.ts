@@ -49,8 +49,10 @@ export function openSfccOcapi(
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS },
     readMarket: null,
-    list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
-    countListed: (options) => countCatalogue(search(options), store.category_ids),
+    catalogue: {
+      list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
+      count: (options) => countCatalogue(search(options), store.category_ids),
+    },
     getProducts: async (ids, options) => {
       const masters = await readAll(batchesOf(ids, MAX_IDS), products(FULL_EXPAND, options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)

@@ -84,8 +84,10 @@ export function openSfccScapi(client: StoreClient, store: ScapiStore, credential
   return {
     caps: { exactQuantity: true, batchSize: MAX_IDS },
     readMarket: null,
-    list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
-    countListed: (options) => countCatalogue(search(options), store.category_ids),
+    catalogue: {
+      list: (cursor, options) => listCatalogue(search(options), store.category_ids, cursor),
+      count: (options) => countCatalogue(search(options), store.category_ids),
+    },
     getProducts: async (ids, options) => {
       const masters = await readAll(inBatches(ids), products('images,prices,promotions,variations', options))
       const variantIds = [...masters.values()].flatMap(listedVariants).map(({ variantId }) => variantId)

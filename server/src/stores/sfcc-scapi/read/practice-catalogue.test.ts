@@ -3,6 +3,7 @@ import type { Connector } from '../../connector'
 import { openTrial } from '../../open-connector'
 import { describeWithSpecifications, startContractServer } from '../testing/contract-server'
 import { NO_PROXIES } from '../../../platform/http-client/outgoing-proxy'
+import { catalogueOf } from '../../testing/catalogue-of'
 
 const SECRET = 'secret-for-tests'
 const common = {
@@ -39,7 +40,7 @@ const ocapi = (base_url: string) =>
 const listed = async (connector: Connector): Promise<string[]> => {
   const ids: string[] = []
   for (let cursor: string | null = null; ;) {
-    const page = await connector.list(cursor)
+    const page = await catalogueOf(connector).list(cursor)
     ids.push(...page.ids)
     if (page.next === null) return ids
     cursor = page.next
@@ -63,7 +64,7 @@ test('the practice store has the same catalogue in both dialects', async () => {
   const [one, other] = [ocapi(practice.store.origin), scapi(practice.store.origin)]
   const ids = await listed(other)
   expect(ids).toEqual(await listed(one))
-  expect(await other.countListed()).toBe(await one.countListed())
+  expect(await catalogueOf(other).count()).toBe(await catalogueOf(one).count())
   const requested = [...Object.values(await practice.examples()), ...ids.slice(-40), 'nothing']
   // One API does not return `orderable` of a master's variants; their offers have it.
   const read = async (connector: Connector): Promise<unknown> => {
@@ -93,7 +94,7 @@ suite('what Salesforce itself specifies of the catalogue', () => {
     const contract = await startContractServer(practice.store.origin)
     try {
       const connector = scapi(contract.origin)
-      const { ids } = await connector.list(null)
+      const { ids } = await catalogueOf(connector).list(null)
       const requested = [...Object.values(await practice.examples()), ...ids.slice(0, 4)]
       expect((await connector.getProducts(requested)).size).toBeGreaterThan(8)
       await connector.readStock(requested)

@@ -126,8 +126,7 @@ export function openShopify(client: StoreClient, store: StoreOf<'shopify'>): Con
   }
   return {
     caps: { exactQuantity: false, batchSize: 1 },
-    list,
-    countListed: async () => null,
+    catalogue: { list, count: async () => null },
     getProducts,
     readStock,
     readMarket: currencies.readMarket,

@@ -4,6 +4,7 @@ import { openConnector } from '../../open-connector'
 import { dialectUnderTest } from '../../testing/dialects'
 import { useStoreUnderTest } from '../../testing/store-under-test'
 import { fill, type FakeStore } from '../../testing/fake-store'
+import { catalogueOf } from '../../testing/catalogue-of'
 
 const on = useStoreUnderTest(dialectUnderTest('shopify'))
 let shop: FakeStore
@@ -20,7 +21,7 @@ const newStore = async (): Promise<() => Connector> => {
   return () => openConnector(own, on.deps())
 }
 const listedPrice = async (connector: Connector) => {
-  await connector.list(null)
+  await catalogueOf(connector).list(null)
   return (await connector.getProducts(['p-1'])).get('p-1')?.price ?? null
 }
 const checkedPrice = async (connector: Connector) => {
@@ -63,7 +64,7 @@ test('unchanged prices are not verified again, changed ones are verified before 
 test('a shop’s currency is requested once per page of its list', async () => {
   const open = await newStore()
   const connector = open()
-  await connector.list(null)
+  await catalogueOf(connector).list(null)
   for (const id of ['p-1', 'p-2', 'p-3']) await connector.getProducts([id])
   expect(requestCount('/meta.json') + requestCount('/cart.js')).toBe(1)
 })

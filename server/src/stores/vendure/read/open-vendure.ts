@@ -30,13 +30,15 @@ export function openVendure(client: StoreClient, store: StoreOf<'vendure'>): Con
       const { activeChannel } = await client.get(queryUrl(store, CHANNEL), Channel, access, options)
       return { currency: activeChannel.defaultCurrencyCode, country: null, visitor_currency: null }
     },
-    list: async (cursor, options) => {
-      const offset = offsetOf(cursor)
-      const { totalItems, items } = await listed(offset, PAGE_SIZE, options)
-      const ids = items.map(({ id }) => id)
-      return offsetPage(offset, ids, totalItems)
+    catalogue: {
+      list: async (cursor, options) => {
+        const offset = offsetOf(cursor)
+        const { totalItems, items } = await listed(offset, PAGE_SIZE, options)
+        const ids = items.map(({ id }) => id)
+        return offsetPage(offset, ids, totalItems)
+      },
+      count: async (options) => (await listed(0, 1, options)).totalItems,
     },
-    countListed: async (options) => (await listed(0, 1, options)).totalItems,
     ...plainReads({
       store,
       maxIds: MAX_IDS,
