@@ -5,6 +5,7 @@ const advice: Partial<Record<StoreErrorCode, string>> = {
   'store.secrets_unreadable': 'credentials',
   'store.blocked': 'blocked',
   'store.bot_challenge': 'blocked',
+  'store.robots_disallowed': 'robots',
   'store.address_refused': 'address_refused',
   'store.unreachable': 'address',
   'store.untrusted_certificate': 'certificate',

@@ -59,6 +59,7 @@ export class GuestSignedOutError extends ConnectorError {
 
 const needPerson = new Set<StoreErrorCode>([
   'store.blocked',
+  'store.robots_disallowed',
   'store.bot_challenge',
   'store.paused',
   'store.auth_failed',

@@ -154,11 +154,17 @@ export function errorOfStatus(response: LimitedResponse, faults: Faults): Connec
   return new ConnectorError(codeOfRefused({ response, page, fault, faults }), { message, ...pauseOf(response) })
 }
 
-const errorOfPage = (response: LimitedResponse, page: Page): ConnectorError => {
+/** Returns the error of a page that is a wall against robots, or that a closed shop shows; null for any other page. */
+export function errorOfClosed(response: LimitedResponse): ConnectorError | null {
+  const page = pageIn(response)
   const challenge = challengeError(response, page)
-  if (challenge) return challenge
+  const code = page && codeOfPage(page, response.status)
+  return challenge ?? (code ? new ConnectorError(code, { message: `the store shows ${quoted(page)}` }) : null)
+}
+
+const errorOfPage = (response: LimitedResponse, page: Page): ConnectorError => {
   const message = ['the store returned a page instead of JSON', quoted(page)].filter((part) => part !== '').join(': ')
-  return new ConnectorError(codeOfPage(page, response.status) ?? 'store.not_json', { message })
+  return errorOfClosed(response) ?? new ConnectorError('store.not_json', { message })
 }
 
 /** Parses the JSON of a successful response. Throws ConnectorError for any other response. */

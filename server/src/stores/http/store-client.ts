@@ -37,6 +37,8 @@ export interface StoreRequest {
   headers?: Record<string, string>
   /** Form that is sent by POST; without it the request is a GET. */
   form?: URLSearchParams
+  /** Maximum size of the response; default 16 MB. */
+  maxBytes?: number | undefined
 }
 
 /** A request that changes something at the store. */
@@ -49,12 +51,23 @@ export interface StoreWrite extends Payload {
   secrets?: readonly string[]
 }
 
+/** Reads a successful response. Throws ConnectorError for any other response. */
+export interface ResponseReader<Schema extends z.ZodType> {
+  /** Schema of the result, by which it is cached. */
+  schema: Schema
+  headers?: Record<string, string>
+  /** Maximum size of the response; default 16 MB. */
+  maxBytes?: number
+  read(response: LimitedResponse): z.output<Schema>
+}
+
 interface Exchange {
   url: string
   headers?: Record<string, string>
   payload: Payload | undefined
   onFirstByte?: () => void
   secrets?: readonly string[]
+  maxBytes?: number | undefined
 }
 
 export type WriteOptions = Pick<ReadOptions, 'maxWaitMs' | 'signal'>
@@ -92,7 +105,20 @@ export class StoreClient {
     access: Access,
     options: ReadOptions = {},
   ): Promise<z.output<Schema>> {
-    const once = () => this.#getWithAccess(url, schema, access, options)
+    const { faults } = this.#deps
+    const read = (response: LimitedResponse) =>
+      parsed(schema, access.isOfCatalogue ? jsonOfExisting(response, faults) : jsonOf(response, faults))
+    return this.read(url, { schema, read }, access, options)
+  }
+
+  /** Like `get`, with another reader than that of JSON. */
+  async read<Schema extends z.ZodType>(
+    url: string,
+    reader: ResponseReader<Schema>,
+    access: Access,
+    options: ReadOptions = {},
+  ): Promise<z.output<Schema>> {
+    const once = () => this.#readWithAccess(url, reader, access, options)
     return options.bulk ? retryRead(options.signal, once) : once()
   }
 
@@ -159,7 +185,7 @@ export class StoreClient {
     const headers: Record<string, string> = { ...HEADERS, ...request.headers }
     const pass = await admission.pass(options)
     try {
-      const limits = { agent, maxBytes: MAX_BYTES, timeoutMs: requestMs, signal: options.signal }
+      const limits = { agent, maxBytes: request.maxBytes ?? MAX_BYTES, timeoutMs: requestMs, signal: options.signal }
       const taken = take(await sendLimited(url, { ...limits, headers, payload, onFirstByte }))
       if (pass.wasFailing) await admission.succeeded()
       return taken
@@ -173,41 +199,41 @@ export class StoreClient {
     }
   }
 
-  async #getWithAccess<Schema extends z.ZodType>(
+  async #readWithAccess<Schema extends z.ZodType>(
     url: string,
-    schema: Schema,
+    reader: ResponseReader<Schema>,
     access: Access,
     options: ReadOptions,
   ): Promise<z.output<Schema>> {
     try {
-      return await this.#getOnce(url, schema, access, options)
+      return await this.#readOnce(url, reader, access, options)
     } catch (error) {
       if (!(error instanceof RenewedError)) throw error
-      return this.#getOnce(url, schema, { headers: (requestOptions) => access.headers(requestOptions) }, options)
+      return this.#readOnce(url, reader, { headers: (requestOptions) => access.headers(requestOptions) }, options)
     }
   }
 
-  async #getOnce<Schema extends z.ZodType>(
+  async #readOnce<Schema extends z.ZodType>(
     url: string,
-    schema: Schema,
+    { schema, headers: ofReader, maxBytes, read }: ResponseReader<Schema>,
     access: Access,
     options: ReadOptions,
   ): Promise<z.output<Schema>> {
-    const { etags, storeKey, faults } = this.#deps
+    const { etags, storeKey } = this.#deps
     const name = `${storeKey} ${url}`
     // Bulk work reads everything once: caching it would evict entries that are read repeatedly.
     const cached = options.bulk ? null : (etags?.get(name, schema) ?? null)
     const own = await access.headers(options)
-    const headers = { ...own, ...(cached ? { 'if-none-match': cached.etag } : {}) }
+    const headers = { ...ofReader, ...own, ...(cached ? { 'if-none-match': cached.etag } : {}) }
     const take = (response: LimitedResponse) => {
       if (response.status === 304 && cached) return cached.value
       if (response.status === 401 && access.renew?.(own)) throw new RenewedError()
-      const value = parsed(schema, access.isOfCatalogue ? jsonOfExisting(response, faults) : jsonOf(response, faults))
+      const value = read(response)
       const { etag } = response.headers
       if (etag && !options.bulk) etags?.set(name, schema, { etag, value, bytes: response.body.length })
       return value
     }
-    return this.send({ url, headers }, take, options)
+    return this.send({ url, headers, maxBytes }, take, options)
   }
 }
 

@@ -15,6 +15,8 @@ export const StoreErrorCode = z.enum([
   /** The store states that it is temporarily closed. Requests resume automatically. */
   'store.offline',
   'store.blocked',
+  /** The store's robots.txt forbids reading this address. No request was sent to it. */
+  'store.robots_disallowed',
   /** A bot protection page or a waiting room instead of the store. */
   'store.bot_challenge',
   'store.auth_failed',

@@ -8,7 +8,7 @@ import type { Notes, PageNote } from './notes'
 import { readOpenGraph } from './open-graph'
 import { fillProduct } from './fill-product'
 import { joinOffers, NO_OFFER, ownOffers, readOffer, type StatedOffer } from './read-offers'
-import { readMarkup, type Markup } from './read-markup'
+import { readMarkup } from './read-markup'
 import { readGroupVariants, readOfferedVariants, type PageVariant } from './read-variants'
 import { shopNamesOf, type ReadingContext } from './reading-context'
 import { textOf, thingsOf, type Thing } from './thing'
@@ -91,39 +91,61 @@ function unreadPricesOf({ offer, variants }: PageProduct, { foreign, notes }: Re
   return notes.has('currency_unstated') ? { reason: 'currency_unstated', named: null } : null
 }
 
-const sourcesOf = (markup: Markup, base: string, notes: Notes): Thing[][] => [
-  readJsonLd(markup.scripts, base, notes),
-  readMicrodata(markup, base),
-  readRdfa(markup, base),
-  readOpenGraph(markup),
-]
+/** The structured data of a page. */
+export interface ParsedPage {
+  /** Address of the page. */
+  url: string
+  base: string
+  /** Addresses under which the page is known, its own first. */
+  addresses: string[]
+  title: string | null
+  siteName: string | null
+  /** Things at the top of each source: JSON-LD, microdata, RDFa, OpenGraph. */
+  sources: Thing[][]
+  notes: PageNote[]
+}
 
-/**
- * Reads the product that a page is about from the page's structured data: JSON-LD, then microdata, then RDFa, then
- * OpenGraph; each adds what those before it do not state. A value that the page does not state is unknown.
- */
-export function readPage(
-  { body, contentType, url }: PageSource,
-  { currency, now }: Pick<ReadingContext, 'currency' | 'now'>,
-): PageReading {
+/** Parses the structured data of a page. */
+export function parsePage({ body, contentType, url }: PageSource): ParsedPage {
   const notes: Notes = new Set()
   const markup = readMarkup(decodeHtml(body, contentType))
   const [base = url] = absolute(markup.base, url)
-  const sources = sourcesOf(markup, base, notes)
-  const siteName = markup.metas.find(({ name }) => name === 'og:site_name')?.content ?? null
+  return {
+    url,
+    base,
+    addresses: [url, ...absolute(markup.canonical, base)],
+    title: markup.title,
+    siteName: markup.metas.find(({ name }) => name === 'og:site_name')?.content ?? null,
+    sources: [
+      readJsonLd(markup.scripts, base, notes),
+      readMicrodata(markup, base),
+      readRdfa(markup, base),
+      readOpenGraph(markup),
+    ],
+    notes: [...notes],
+  }
+}
+
+/**
+ * Reads the product that a page is about: from JSON-LD, then microdata, then RDFa, then OpenGraph; each adds the values
+ * that those before it do not state. A value that the page does not state is unknown.
+ */
+export function readProduct(
+  { url, base, addresses, title, siteName, sources, notes: ofParsing }: ParsedPage,
+  { currency, now }: Pick<ReadingContext, 'currency' | 'now'>,
+): PageReading {
+  const notes: Notes = new Set(ofParsing)
   const shopNames = shopNamesOf(sources.flat(), siteName, url)
   const context: ReadingContext = { url, base, currency, now, notes, foreign: new Set(), shopNames }
-  const addresses = [url, ...absolute(markup.canonical, base)]
-  const read = sources.flatMap((top) =>
+  const [first, ...others] = sources.flatMap((top) =>
     chooseProduct(top, addresses, notes).map((family) => readFamily(family, context)),
   )
-  const [first, ...others] = read
   if (!first) {
     if (!notes.has('several_products')) notes.add('no_product')
     return { product: null, unreadPrices: null, notes: [...notes] }
   }
   const filled = others.reduce((product, other) => fillProduct(product, other, notes), first)
-  const product = { ...filled, name: filled.name || (markup.title ?? '') }
+  const product = { ...filled, name: filled.name || (title ?? '') }
   notes.delete('several_products')
   return { product, unreadPrices: unreadPricesOf(product, context), notes: [...notes] }
 }

@@ -1,5 +1,5 @@
 import { priceOf } from '../read/page-document'
-import { readPage, type PageReading } from '../read/read-page'
+import { parsePage, readProduct, type PageReading } from '../read/read-page'
 
 export const URL_OF_PAGE = 'https://shop.example.com/p/bag'
 export const NOW = new Date('2026-11-28T12:00:00Z')
@@ -9,7 +9,10 @@ export const readSample = (
   html: string | Buffer,
   { currency = 'USD', url = URL_OF_PAGE, contentType = 'text/html' } = {},
 ): PageReading =>
-  readPage({ body: Buffer.isBuffer(html) ? html : Buffer.from(html), contentType, url }, { currency, now: NOW })
+  readProduct(parsePage({ body: Buffer.isBuffer(html) ? html : Buffer.from(html), contentType, url }), {
+    currency,
+    now: NOW,
+  })
 
 export const script = (json: unknown) =>
   `<script type="application/ld+json">${typeof json === 'string' ? json : JSON.stringify(json)}</script>`

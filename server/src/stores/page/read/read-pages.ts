@@ -1,0 +1,58 @@
+import { clock } from '../../../platform/time/clock'
+import type { ReadOptions } from '../../connector'
+import { ConnectorError } from '../../connector-error'
+import type { StoreClient } from '../../http/store-client'
+import { badShape } from '../../readable-entries'
+import { robotsCheck } from '../robots/robots-rules'
+import { addressOf } from './page-address'
+import { pageReader } from './page-response'
+import { readProduct, type PageProduct, type PageReading } from './read-page'
+
+const access = { headers: async () => ({}) }
+
+interface PageStore {
+  key: string
+  base_url: string
+  currency: string
+  robots_txt?: 'obey' | 'own_store' | null | undefined
+}
+
+/** A page's product with the facts that are known of its reading. */
+export interface ReadPage extends PageReading {
+  product: PageProduct
+  productId: string
+  /** Address of the page. */
+  url: string
+  /** Reads the page again, with prices in another currency. */
+  in(currency: string): PageReading
+}
+
+const noProduct = ({ notes }: PageReading): ConnectorError =>
+  badShape({
+    path: ['the page'],
+    message: notes.includes('several_products')
+      ? 'it describes several products, and does not say which one it is about'
+      : 'it describes no product by structured data',
+  })
+
+/**
+ * Returns a reader of single pages. It returns null for a page that no longer exists, and throws `store.bad_shape` for
+ * one that describes no product.
+ */
+export function pageReads(client: StoreClient, store: PageStore) {
+  const checkRobots = store.robots_txt === 'own_store' ? null : robotsCheck(client, store)
+  return async (productId: string, options?: ReadOptions): Promise<ReadPage | null> => {
+    const url = addressOf(productId, store.base_url)
+    await checkRobots?.(url, options)
+    const page = await client.read(url, pageReader, access, options).catch((error: unknown) => {
+      if (error instanceof ConnectorError && error.code === 'store.not_found') return null
+      throw error
+    })
+    if (!page) return null
+    const now = clock.date()
+    const reading = readProduct(page, { currency: store.currency, now })
+    const { product } = reading
+    if (!product) throw noProduct(reading)
+    return { ...reading, product, productId, url, in: (currency) => readProduct(page, { currency, now }) }
+  }
+}
