@@ -3,6 +3,7 @@ import { dialectUnderTest } from '../../testing/dialects'
 import { fill } from '../../testing/fake-store'
 import { useStoreUnderTest } from '../../testing/store-under-test'
 import type { FakeMagento } from '../testing/fake-magento'
+import { catalogueOf } from '../../testing/catalogue-of'
 
 const on = useStoreUnderTest(dialectUnderTest('magento'))
 // The fake of this dialect.
@@ -65,7 +66,7 @@ test('a product without a URL key has no page and is not listed', async () => {
   const items = [{ url_key: 'p-1' }, { url_key: null }, null]
   const products = { total_count: 3, items, page_info: { current_page: 1, total_pages: 1 } }
   fake().fault = () => ({ body: { data: { products } } })
-  expect(await connector.list(null)).toMatchObject({ ids: ['p-1'], total: 3, next: null })
+  expect(await catalogueOf(connector).list(null)).toMatchObject({ ids: ['p-1'], total: 3, next: null })
 })
 
 test('the store view and the currency are requested; a view without the currency is refused', async () => {
@@ -81,7 +82,7 @@ test('the store view and the currency are requested; a view without the currency
 
 test('an unknown store view is a wrong setting', async () => {
   const store = await on.newStore({ own_settings: { store_view: 'unknown' } })
-  await expect(openConnector(store, on.deps()).list(null)).rejects.toMatchObject({
+  await expect(catalogueOf(openConnector(store, on.deps())).list(null)).rejects.toMatchObject({
     code: 'store.wrong_setting',
     message: expect.stringContaining('Requested store is not found'),
   })

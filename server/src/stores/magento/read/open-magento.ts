@@ -46,8 +46,7 @@ export function openMagento(client: StoreClient, store: StoreOf<'magento'>): Con
       const isOffered = currency.available_currency_codes.includes(store.currency)
       return { currency: own, country: null, visitor_currency: isOffered ? store.currency : own }
     },
-    list,
-    countListed: async (options) => (await listed(1, 1, options)).total_count,
+    catalogue: { list, count: async (options) => (await listed(1, 1, options)).total_count },
     ...plainReads({
       store,
       maxIds: MAX_KEYS,
