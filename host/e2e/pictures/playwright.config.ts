@@ -6,5 +6,5 @@ export default {
   testMatch: 'take-*.ts',
   outputDir: '../../test-results',
   workers: 1,
-  timeout: 1_800_000,
+  timeout: 3_600_000,
 }

@@ -36,7 +36,7 @@ export const screens: readonly Screen[] = [
   { name: 'workplace', path: '/dashboard/workplace', untilComplete: heading, readme: 'light' },
   { name: 'products', path: '/products/coach-outlet', untilComplete: rows, readme: 'dark' },
   { name: 'product', path: ({ product }) => `/products/coach-outlet?product=${product}`, untilComplete: drawer },
-  { name: 'product-base', path: '/product_base', untilComplete: heading },
+  { name: 'product-base', path: '/product_base', untilComplete: rows },
   { name: 'monitors', path: `${MONITORS}?website_type=practice-past`, untilComplete: rows },
   {
     name: 'monitor',
