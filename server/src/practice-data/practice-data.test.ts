@@ -27,6 +27,7 @@ import { addStore, testSecrets } from '../stores/testing/add-store'
 import { sealCredentials } from '../stores/store-credentials'
 import { startSyncWorker } from '../product-sync/sync-worker'
 import { testApp, type TestApp } from '../testing/test-app'
+import { contradictingTasks } from './testing/contradicting-tasks'
 import { readPast, type ProductPast } from './read-past'
 import { startPracticeWorker } from './start-practice-worker'
 
@@ -293,6 +294,7 @@ test(
       'refused',
       'unknown',
     ])
+    expect(await contradictingTasks(t.db)).toEqual([])
     expect(await distinct('status', 'orders')).toEqual([
       'cancelled',
       'completed',

@@ -1,6 +1,7 @@
 import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purchase-attempts'
 import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
 import type { SnatchTaskEnd, SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
+import { MAX_FAILURES } from '../purchase-attempts/end-attempt'
 
 /** Course of an attempt. `lasts` is the time from the trigger to its end, in milliseconds. */
 export interface AttemptScene {
@@ -15,10 +16,18 @@ export interface AttemptScene {
 const whole = ['cart', 'quote', 'place'] as const
 const placed: AttemptScene = { state: 'placed', reason: null, message: '', steps: whole, lasts: 2100 }
 
+const refused: AttemptScene = {
+  state: 'refused',
+  reason: 'store_refused',
+  message: 'The last pieces are sold.',
+  steps: whole,
+  lasts: 1900,
+}
+
 /** Attempts of each task, in turn; five of nine buy. */
 export const attemptScenes: readonly AttemptScene[] = [
   placed,
-  { state: 'refused', reason: 'store_refused', message: 'The last pieces are sold.', steps: whole, lasts: 1900 },
+  refused,
   placed,
   { state: 'abandoned', reason: 'unit_price_too_high', message: '', steps: ['cart', 'quote'], lasts: 1200 },
   placed,
@@ -49,17 +58,23 @@ export interface TaskScene {
   tag: string
   state: SnatchTaskState
   endReason: SnatchTaskEnd | null
-  /** The task's last attempt, which waits for a person. */
-  open?: AttemptScene
+  /** The task's last attempts, which explain its state. */
+  last: readonly AttemptScene[]
 }
 
 export const taskScenes: readonly TaskScene[] = [
-  { name: 'Wallets', tag: 'Wallets', state: 'paused', endReason: null, open: unknown },
-  { name: 'Bags', tag: 'Women bags', state: 'paused', endReason: null, open: handedOver },
-  { name: 'Totes', tag: 'Women totes', state: 'ended', endReason: 'completed' },
-  { name: 'Shoes', tag: 'Shoes', state: 'ended', endReason: 'exhausted' },
-  { name: 'Men', tag: 'Men bags', state: 'ended', endReason: 'expired' },
-  { name: 'Clothing', tag: 'Clothing', state: 'suspended', endReason: null },
+  { name: 'Wallets', tag: 'Wallets', state: 'paused', endReason: null, last: [unknown] },
+  { name: 'Bags', tag: 'Women bags', state: 'paused', endReason: null, last: [handedOver] },
+  { name: 'Totes', tag: 'Women totes', state: 'ended', endReason: 'completed', last: [placed] },
+  { name: 'Shoes', tag: 'Shoes', state: 'ended', endReason: 'exhausted', last: [placed] },
+  { name: 'Men', tag: 'Men bags', state: 'ended', endReason: 'expired', last: [] },
+  {
+    name: 'Clothing',
+    tag: 'Clothing',
+    state: 'suspended',
+    endReason: null,
+    last: Array.from({ length: MAX_FAILURES }, () => refused),
+  },
 ]
 
 export type OrderScene = readonly [OrderStatus, OrderPayment, OrderFulfilment]
@@ -70,7 +85,7 @@ export const recentOrders: readonly OrderScene[] = [
   ['placed', 'authorized', 'unfulfilled'],
   ['pending', 'pending', 'unfulfilled'],
   ['confirmed', 'paid', 'partial'],
-  ['unknown', 'none', 'unfulfilled'],
+  ['unknown', 'authorized', 'unfulfilled'],
 ]
 
 /** Final states of all other orders, in turn. */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { attemptTable, stepTable, type AttemptRow } from '../purchase-attempts/attempt-row'
+import { MAX_FAILURES } from '../purchase-attempts/end-attempt'
 import { purchasePayload } from '../purchase-attempts/purchase-payload'
 import type { Transaction } from '../platform/db/database'
 import { uuidv7 } from '../platform/db/uuid'
@@ -23,6 +24,8 @@ import { writeOrder } from './write-orders'
 const CURRENCY = 'USD'
 const TARGETS = 5
 const ATTEMPTS = 24
+const MAX_TOTAL = 70_000
+const DAY_MS = 86_400_000
 const TAX = 0.08
 /** Time of each step in milliseconds after the trigger, at a pace of 1. */
 const stepAfter = { cart: 420, quote: 980, place: 1800 } as const
@@ -104,8 +107,8 @@ async function addTask(
       slots: ATTEMPTS,
       currency: CURRENCY,
       max_unit_price: 60_000,
-      max_total: 70_000,
-      budget: 70_000 * ATTEMPTS,
+      max_total: MAX_TOTAL,
+      budget: MAX_TOTAL * ATTEMPTS,
       cooldown_seconds: 3600,
       priority: 0,
       state,
@@ -133,6 +136,8 @@ interface Attempted {
   task: SnatchTaskRow
   restock: Restock
   scene: AttemptScene
+  /** 1 for the task's first attempt. */
+  number: number
   slotNo: number
 }
 
@@ -142,9 +147,10 @@ interface Bought {
 }
 
 /** Factor of the store's response times, between 0.6 and 2; the same in each run. */
-const paceOf = ({ restock, slotNo }: Attempted) => 0.6 + ((slotNo * 37 + restock.price) % 85) / 60
+const paceOf = ({ restock, number }: Attempted) => 0.6 + ((number * 37 + restock.price) % 85) / 60
 
 const isOpen = ({ state }: AttemptScene) => state === 'unknown' || state === 'handed_over'
+const isSlotHeld = (scene: AttemptScene) => scene.state === 'placed' || isOpen(scene)
 
 function quoteOf({ price }: Restock) {
   const money = (minor: number) => ({ minor, currency: CURRENCY })
@@ -170,7 +176,7 @@ async function addAttempt(tx: Transaction, { config }: PracticeDeps, attempted: 
       websiteType: PRACTICE_DATA_STORE,
       mode: 'confirm',
       state: scene.state,
-      holdsSlot: scene.state === 'placed' || isOpen(scene),
+      holdsSlot: isSlotHeld(scene),
       reason: scene.reason,
       message: scene.message,
       productId: restock.product_id,
@@ -209,27 +215,45 @@ async function addAttempt(tx: Transaction, { config }: PracticeDeps, attempted: 
   return attempt
 }
 
-/** Adds a task's attempts, one for each restock; the last may still wait for a person. */
-async function addAttempts(
-  tx: Transaction,
-  deps: PracticeDeps,
-  { open, ...scene }: TaskScene,
-  time: PastTime,
-): Promise<Bought[]> {
+const endOf = ({ attempt }: Bought) => (attempt.endedAt ?? attempt.createdAt).getTime()
+
+/** Limits and times that follow from the attempts, so that they agree with the task's state. */
+const limitsAfter = ({ state, endReason }: TaskScene, attempts: readonly Bought[], until: number) => {
+  const spent = attempts.reduce((sum, { attempt }) => sum + attempt.spent, 0)
+  const lastEnd = Math.max(...attempts.map(endOf))
+  const since = (ms: number) => new Date(Math.min(ms, until)).toISOString()
+  if (state === 'suspended') return { failures: MAX_FAILURES, state_since: since(lastEnd) }
+  switch (endReason) {
+    case 'completed':
+      return { slots: attempts.filter(({ attempt }) => attempt.holdsSlot).length, state_since: since(lastEnd) }
+    case 'exhausted':
+      return { budget: Math.max(MAX_TOTAL, Math.ceil(spent / 10_000) * 10_000), state_since: since(lastEnd) }
+    case 'expired':
+      return { expires_at: since(lastEnd + DAY_MS), state_since: since(lastEnd + DAY_MS) }
+    default:
+      return null
+  }
+}
+
+/** Adds a task and its attempts, one for each restock; the last ones explain the task's state. */
+async function addAttempts(tx: Transaction, deps: PracticeDeps, scene: TaskScene, time: PastTime): Promise<Bought[]> {
   const restocks = await restocksOf(tx, scene.tag)
   const task = await addTask(tx, scene, restocks, time)
   const bought: Bought[] = []
+  let slotNo = 1
   for (const [index, restock] of restocks.entries()) {
-    const last = index === restocks.length - 1 ? open : undefined
+    const last = scene.last[index - (restocks.length - scene.last.length)]
     const attemptScene = last ?? attemptScenes[index % attemptScenes.length]
     if (!attemptScene) continue
-    const attempt = await addAttempt(tx, deps, { task, restock, scene: attemptScene, slotNo: index + 1 })
+    const attempt = await addAttempt(tx, deps, { task, restock, scene: attemptScene, number: index + 1, slotNo })
     bought.push({ task, attempt })
+    // The slot of a failed attempt is free for the next one.
+    if (isSlotHeld(attemptScene)) slotNo += 1
   }
+  const limits = bought.length > 0 && limitsAfter(scene, bought, time.until)
+  if (limits) await tx.update(snatchTaskTable).set(limits).where(eq(snatchTaskTable.id, task.id))
   return bought
 }
-
-const endOf = ({ attempt }: Bought) => (attempt.endedAt ?? attempt.createdAt).getTime()
 
 /** Adds the orders: the newest are in progress, all others have ended. */
 async function addOrders(tx: Transaction, deps: PracticeDeps, bought: readonly Bought[]): Promise<Bought[]> {
