@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { OrderWithProducts } from '@outlet/shared/contract/orders'
+import { formatDate, formatExactTime, formatTime } from '@outlet/shared/format/time'
+import { useLocale } from '@outlet/shared/settings/use-settings'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
@@ -49,6 +51,17 @@ export const ItemsCell = ({ order, t }: CellProps & { readonly t: Translate }) =
 export const CardTitle = ({ order }: CellProps) => (
   <Items order={order} second={`${order.order_number} · ${order.store_name}`} />
 )
+
+/** Date, and the time of day below it. */
+export const PlacedCell = ({ order: { placed_at: placed } }: CellProps) => {
+  const locale = useLocale()
+  return (
+    <time dateTime={placed} title={formatExactTime(placed, locale)}>
+      {formatDate(placed, locale)} <br />
+      <span className={styles.second}>{formatTime(placed, locale)}</span>
+    </time>
+  )
+}
 
 export const TotalCell = ({ order: { total, converted_total } }: CellProps) => (
   <>

@@ -2,9 +2,8 @@ import type { TFunction } from 'i18next'
 import type { OrderWithProducts } from '@outlet/shared/contract/orders'
 import { AssigneeText } from '@outlet/shared/ui/assignee/AssigneeText'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
-import { TimeText } from '@outlet/shared/ui/TimeText'
 import { OrderRowActions, type OrderActionsProps } from '../order/OrderActions'
-import { CardTitle, ItemsCell, NumberCell, TotalCell } from './OrderCells'
+import { CardTitle, ItemsCell, NumberCell, PlacedCell, TotalCell } from './OrderCells'
 import { OrderTag, OrderTags, OversoldTag, OwnTags } from '../order/OrderTags'
 import styles from '../orders.module.css'
 
@@ -17,7 +16,7 @@ export const orderColumns = (
 ): Column<OrderWithProducts>[] => [
   column(t, 'order_number', (order) => <NumberCell order={order} />, {
     sort: 'order_number',
-    width: 150,
+    width: 142,
     isPinned: true,
     card: 'title',
     cardCell: (order) => <CardTitle order={order} />,
@@ -32,10 +31,10 @@ export const orderColumns = (
         <OversoldTag order={order} />
       </span>
     ),
-    { width: 96, card: 'state', cardCell: (order) => <OrderTags order={order} /> },
+    { width: 112, card: 'state', cardCell: (order) => <OrderTags order={order} /> },
   ),
-  column(t, 'payment', (order) => <OrderTag axis="payment" order={order} />, { width: 100 }),
-  column(t, 'fulfilment', (order) => <OrderTag axis="fulfilment" order={order} />, { width: 100 }),
+  column(t, 'payment', (order) => <OrderTag axis="payment" order={order} />, { width: 124 }),
+  column(t, 'fulfilment', (order) => <OrderTag axis="fulfilment" order={order} />, { width: 116 }),
   column(t, 'total', (order) => <TotalCell order={order} />, {
     sort: 'total',
     align: 'end',
@@ -43,10 +42,7 @@ export const orderColumns = (
     card: 'price',
     moneyLines: ({ total, converted_total }, text) => [text(total), `≈ ${text(converted_total)}`],
   }),
-  column(t, 'placed_at', (order) => <TimeText time={order.placed_at} form="date-time" />, {
-    sort: 'placed_at',
-    width: 136,
-  }),
+  column(t, 'placed_at', (order) => <PlacedCell order={order} />, { sort: 'placed_at', width: 104 }),
   column(t, 'store_order_number', (order) => <div className={styles.one}>{order.store_order_number}</div>, {
     width: 160,
     isOptional: true,

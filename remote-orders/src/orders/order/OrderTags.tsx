@@ -97,11 +97,7 @@ export const OrderTags = ({ order }: { order: Tagged }) => {
   const second = secondAxis(order)
   return (
     <span className={styles.tags}>
-      {order.is_practice && (
-        <span className={styles.whole}>
-          <PracticeTag isPractice />
-        </span>
-      )}
+      <PracticeTag isPractice={order.is_practice} />
       <OversoldTag order={order} />
       <OrderTag axis="status" order={order} />
       {second && <OrderTag axis={second} order={order} />}
