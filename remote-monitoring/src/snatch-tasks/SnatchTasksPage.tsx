@@ -35,7 +35,7 @@ const TasksEmpty = ({ onAdd }: { readonly onAdd: () => void }) => {
       hint={t('snatchTasks.empty.hint')}
       action={
         mayWrite && (
-          <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
+          <Button icon={<IconPlus />} onClick={onAdd}>
             {t('snatchTasks.add')}
           </Button>
         )

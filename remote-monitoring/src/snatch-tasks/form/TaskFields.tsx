@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SnatchTask, SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import { formatDuration } from '@outlet/shared/format/duration'
+import { formatMoney } from '@outlet/shared/format/money'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -10,11 +11,10 @@ import { AmountField } from '@outlet/shared/ui/AmountField'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSection'
-import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { MomentInput } from '@outlet/shared/ui/pickers/MomentInput'
-import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
+import { ZoneNote } from '@outlet/shared/ui/ZoneNote'
 import { ActiveHoursInput } from '../../common/ActiveHoursInput'
 import styles from '../snatch-tasks.module.css'
 import { FormLimits } from './FormLimits'
@@ -27,13 +27,14 @@ import { currencyIn, draftValues, taskDrafts, type TaskDraft, type TaskFormValue
 const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefined }) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
-  const zone = useInstallationZone()
   if (!channel) return t('snatchTasks.form.channel_hint')
   const { currency, left_today: left, daily_budget: budget, mode, state, orders_shown_minutes: shown } = channel
+  const moneyText = (minor: number) => formatMoney({ minor, currency }, locale)
   return (
     <>
-      {t('snatchTasks.form.channel_left', { zone })} <MoneyText money={{ minor: left, currency }} /> /{' '}
-      <MoneyText money={{ minor: budget, currency }} />. {t(`snatchTasks.form.channel_mode.${mode}`)}
+      {state !== 'active' && <span className={styles.bad}>{t('snatchTasks.form.channel_inactive')} </span>}
+      {t('snatchTasks.form.channel_left', { left: moneyText(left), budget: moneyText(budget) })} <ZoneNote />{' '}
+      {t(`snatchTasks.form.channel_mode.${mode}`)}
       {typeof shown === 'number' && (
         <span>
           {' '}
@@ -42,7 +43,6 @@ const ChannelHint = ({ channel }: { readonly channel: SnatchTaskChannel | undefi
             : t('snatchTasks.form.orders_shown_for', { time: formatDuration(shown * 60, locale) })}
         </span>
       )}
-      {state !== 'active' && <span className={styles.bad}> {t('snatchTasks.form.channel_inactive')}</span>}
     </>
   )
 }
@@ -248,7 +248,12 @@ export const TaskFields = ({ channels: known, task }: Props) => {
   }
   return (
     <>
-      <FormField field="name" label={t('snatchTasks.column.name')} required hint={t('snatchTasks.form.name_hint')}>
+      <FormField
+        field="name"
+        label={t('snatchTasks.column.name')}
+        required={task !== undefined}
+        hint={task === undefined && t('snatchTasks.form.name_hint')}
+      >
         <Input maxLength={80} />
       </FormField>
       {!task && <DraftButtons />}

@@ -29,12 +29,12 @@ export const StoreText = ({ storeKey }: { readonly storeKey: string }) => {
 
 export const NameCell = ({ task }: CellProps) => (
   <span className={styles.stack}>
-    <span className={`${styles.one} ${styles.name}`} title={task.name}>
+    <TaggedLine className={styles.name} title={task.name} tags={<PracticeTag isPractice={task.is_practice} />}>
       {task.name}
-    </span>
-    <TaggedLine className={styles.second} tags={<PracticeTag isPractice={task.is_practice} />}>
-      <StoreText storeKey={task.website_type} /> · {task.channel.name}
     </TaggedLine>
+    <span className={styles.second}>
+      <StoreText storeKey={task.website_type} /> · {task.channel.name}
+    </span>
   </span>
 )
 
@@ -52,14 +52,9 @@ export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => 
   )
 }
 
-const useTargetName = ({ product_name, product_code, variant_name, variant_id }: SnatchTarget) => {
-  const t = useCellTranslation('snatch-tasks')
-  const variant = variant_name ?? variant_id ?? t('snatchTasks.target.any_variant')
-  return { product: product_name ?? product_code, variant }
-}
-
 interface TargetTextProps {
   readonly target: SnatchTarget
+  /** Number of the task's other targets, in place of "any variant". */
   readonly more?: string | undefined
   /** Size of the picture in CSS pixels; `row` = fits a list row. */
   readonly size?: number | 'row'
@@ -67,8 +62,12 @@ interface TargetTextProps {
 
 /** Picture, product, variant, and whether it can be ordered now. */
 export const TargetText = ({ target, more, size = 'row' }: TargetTextProps) => {
-  const { product, variant } = useTargetName(target)
-  const second = more === undefined ? variant : `${variant} · ${more}`
+  const t = useCellTranslation('snatch-tasks')
+  const product = target.product_name ?? target.product_code
+  const variant = target.variant_name ?? target.variant_id
+  const second = [variant ?? (more === undefined && t('snatchTasks.target.any_variant')), more]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className={styles.target}>
       <ProductImage image={target.thumbnail} size={size} />
@@ -141,10 +140,16 @@ export const PhaseCell = ({ task }: CellProps) => {
   )
 }
 
-/** Part of the budget that is neither spent nor held. */
-export const LeftText = ({ task }: CellProps) => (
-  <MoneyText money={{ minor: budgetLeft(task), currency: task.currency }} />
-)
+/** Part of the budget that is neither spent nor held, with its name: a card has no column heads. */
+export const CardBudget = ({ task }: CellProps) => {
+  const t = useCellTranslation('snatch-tasks')
+  return (
+    <>
+      <MoneyText money={{ minor: budgetLeft(task), currency: task.currency }} />
+      <div className={styles.second}>{t('snatchTasks.budget.left_of_budget')}</div>
+    </>
+  )
+}
 
 /** Used part of the budget, and the whole of it: `US$96 / US$480`. */
 export const budgetUse = ({ spent, held, budget, currency }: SnatchTask, locale: Locale): string =>
