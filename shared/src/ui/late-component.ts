@@ -9,7 +9,7 @@ export interface LateComponent<Props> {
 
 /**
  * Returns a hook that loads a component after the next paint, so that the page around it is shown first. React's `lazy`
- * would cache a failed load for ever; this hook loads again on retry.
+ * would cache a failed load for ever; this hook loads again once, and on retry.
  */
 export const lateComponent = <Props>(load: () => Promise<ComponentType<Props>>): (() => LateComponent<Props>) => {
   let loaded: ComponentType<Props> | undefined
@@ -21,13 +21,15 @@ export const lateComponent = <Props>(load: () => Promise<ComponentType<Props>>):
       if (loaded) return
       let isWanted = true
       const fetchComponent = () =>
-        load().then(
-          (fetched) => {
-            loaded = fetched
-            if (isWanted) setComponent(() => fetched)
-          },
-          () => isWanted && setFailed(true),
-        )
+        load()
+          .catch(load)
+          .then(
+            (fetched) => {
+              loaded = fetched
+              if (isWanted) setComponent(() => fetched)
+            },
+            () => isWanted && setFailed(true),
+          )
       const frame = requestAnimationFrame(() => setTimeout(() => isWanted && void fetchComponent()))
       return () => {
         isWanted = false

@@ -24,10 +24,14 @@ const Waiting = ({ hasFailed, onRetry, onClose }: WaitingProps) => {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <PageDrawer title={t('table.loading')} isOpen={isShown || hasFailed} onClose={onClose}>
+    <PageDrawer
+      title={hasFailed ? t('error.not_loaded') : t('table.loading')}
+      isOpen={isShown || hasFailed}
+      onClose={onClose}
+    >
       {hasFailed ? (
         <div role="alert">
-          <p>{t('error.not_loaded')}</p>
+          <p>{t('error.check_connection')}</p>
           <Button type="primary" onClick={onRetry}>
             {t('action.try_again')}
           </Button>
@@ -47,8 +51,8 @@ interface LateProps {
 
 /**
  * Lazily loads the forms of a page: a moment after the page is shown, or as soon as one is requested, so that a list
- * loads without the code of its forms. A failed load is shown and can be retried, which React's `lazy` does not
- * support.
+ * loads without the code of its forms. A failed load is repeated once; then it is shown and can be retried, which
+ * React's `lazy` does not support.
  */
 export const lateForms = <Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -63,7 +67,8 @@ export const lateForms = <Props extends { readonly onClose: () => void }>(
       let isMounted = true
       const fetchForms = async () => {
         try {
-          loadedForms ??= await load()
+          // The second request has another address and its own deadline, as a remote's container has.
+          loadedForms ??= await load().catch(load)
           if (isMounted) setForms(() => loadedForms)
         } catch {
           if (isMounted) setFailed(isRequested)
