@@ -35,11 +35,12 @@ export default function ExchangeRatesPage() {
   const [url, changeUrl] = useUrlState(RatesUrl)
   const currencies = useQuery(currenciesQuery)
   const open = useCallback(({ currency }: CurrencyInUse) => changeUrl({ currency }), [changeUrl])
-  const set = mayWrite && (
-    <Button type="primary" icon={<IconPlus />} onClick={() => changeUrl({ form: 'set' })}>
-      {t('exchangeRates.set')}
-    </Button>
-  )
+  const set = (type: 'primary' | 'secondary') =>
+    mayWrite && (
+      <Button type={type} icon={<IconPlus />} onClick={() => changeUrl({ form: 'set' })}>
+        {t('exchangeRates.set')}
+      </Button>
+    )
   const list = { ...currencies, data: currencies.data?.items }
   const reporting = currencies.data?.reporting_currency
   const pager = url.currency !== undefined && (
@@ -54,7 +55,7 @@ export default function ExchangeRatesPage() {
     <Page
       title={t('exchangeRates.title')}
       hint={reporting && t('exchangeRates.hint', { currency: reporting })}
-      actions={set}
+      actions={set('primary')}
     >
       <DataTable
         label={t('exchangeRates.title')}
@@ -62,7 +63,9 @@ export default function ExchangeRatesPage() {
         columns={useCurrencyColumns(currencies.data)}
         rowKey={keyOf}
         onOpen={open}
-        empty={<EmptyState title={t('exchangeRates.empty')} hint={t('exchangeRates.empty_hint')} action={set} />}
+        empty={
+          <EmptyState title={t('exchangeRates.empty')} hint={t('exchangeRates.empty_hint')} action={set('secondary')} />
+        }
       />
       {reporting && <RateSourcePanel />}
       <CurrencyDrawer

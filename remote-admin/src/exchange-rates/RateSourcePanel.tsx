@@ -38,11 +38,7 @@ const Actions = ({ source, onChange }: { source: RateSource; onChange: () => voi
   }
   return (
     <div className={styles.actions}>
-      <Button
-        type={is_enabled ? 'secondary' : 'primary'}
-        loading={set.isPending}
-        onClick={() => void runAction(() => turn(!is_enabled))}
-      >
+      <Button loading={set.isPending} onClick={() => void runAction(() => turn(!is_enabled))}>
         {t(`exchangeRates.source.${is_enabled ? 'turn_off' : 'turn_on'}`)}
       </Button>
       <Button loading={read.isPending} onClick={() => void runAction(() => read.mutateAsync({}))}>

@@ -13,6 +13,9 @@ import { currencyName, dayText, daysBetween, rateText } from './rate-text'
 import { useSetterText } from './use-setter-text'
 import styles from './exchange-rates.module.css'
 
+/** Older dates are clearer without the number of days, as in relative times. */
+const MAX_DAYS_AGO = 30
+
 const column = columnOf<CurrencyInUse, TFunction<'admin'>>((t, key) => t(`exchangeRates.column.${key}`))
 
 type InUse = EndpointResponse<typeof listCurrenciesInUse>
@@ -36,9 +39,11 @@ const SinceCell = ({ row: { rate }, today }: { row: CurrencyInUse; today: string
   return (
     <>
       <div>{dayText(rate.valid_on, locale)}</div>
-      <div className={styles.second}>
-        {days === 0 ? t('exchangeRates.today') : t('exchangeRates.days_ago', { count: days })}
-      </div>
+      {days <= MAX_DAYS_AGO && (
+        <div className={styles.second}>
+          {days === 0 ? t('exchangeRates.today') : t('exchangeRates.days_ago', { count: days })}
+        </div>
+      )}
     </>
   )
 }

@@ -84,11 +84,11 @@ test('shows the health of each pinned release, and nothing while unknown', async
   server.use(...fakeReleases({ health }))
   show()
   expect(await screen.findByText(/1,204 loads in 24 h/)).toHaveTextContent(
-    '1,204 loads in 24 h · 0.2% with errors · 95 % loaded within about 310 ms',
+    '1,204 loads in 24 h · 0.2% with errors · 95% loaded within about 310 ms',
   )
   const [, staging] = await cells('Releases of orders')
   expect(staging).toHaveTextContent(
-    '40 loads in 24 h · 5% with errors · blocked the page 3 times · 95 % loaded within about 2.4 sec',
+    '40 loads in 24 h · 5% with errors · blocked the page 3 times · 95% loaded within about 2.4 sec',
   )
   const [host] = await cells('Releases of host')
   expect(host).toHaveTextContent(/^1.0.0not loaded in 24 h$/)

@@ -35,7 +35,7 @@ test('shows for each kind what is due and for how long, and kinds without a work
   // Unknown kinds are displayed unchanged, and unknown values as unknown.
   expect(await rowOf('Kinds of work', 'of:tomorrow')).toHaveTextContent('of:tomorrow———01,2342')
   expect(screen.queryByText(/permanently and need/)).toBeNull()
-  expect(screen.getByText(/Updated every 5 seconds/)).toHaveTextContent('last now')
+  expect(screen.getByText(/Updated every 5 seconds/)).toHaveTextContent('Last update: now')
 })
 
 test('retries failed work, one item or all of a kind', async () => {

@@ -64,7 +64,7 @@ test('marks the practice store, and shows when it was last read', async () => {
   renderPage(<CoachOutletPage />)
   // Next to the store and on each product.
   expect((await screen.findAllByText('Practice')).length).toBeGreaterThan(1)
-  expect(screen.getByText('Sample data, not a real store; nothing can really be bought')).toBeVisible()
+  expect(screen.getByText('Sample data; purchases are not real')).toBeVisible()
   expect(screen.getByText(/Last synced/)).toBeVisible()
 })
 

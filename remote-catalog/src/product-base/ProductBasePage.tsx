@@ -82,16 +82,17 @@ export default function ProductBasePage() {
   const edit = useCallback(({ id }: BaseProduct) => change({ item: id, form: 'edit' }), [change])
   const cardActions = useCallback((product: BaseProduct) => <BaseCardActions product={product} onEdit={edit} />, [edit])
   const closeForm = () => change({ form: undefined, code: undefined })
-  const adding = mayWrite && (
-    <>
-      <Button onClick={() => change({ form: 'import' })}>{t('productBase.import.open')}</Button>
-      <Button type="primary" icon={<IconPlus />} onClick={() => change({ form: 'new' })}>
-        {t('productBase.add')}
-      </Button>
-    </>
-  )
+  const adding = (type: 'primary' | 'secondary') =>
+    mayWrite && (
+      <>
+        <Button onClick={() => change({ form: 'import' })}>{t('productBase.import.open')}</Button>
+        <Button type={type} icon={<IconPlus />} onClick={() => change({ form: 'new' })}>
+          {t('productBase.add')}
+        </Button>
+      </>
+    )
   return (
-    <Page title={t('productBase.title')} status={<ListStatus list={list} />} actions={adding}>
+    <Page title={t('productBase.title')} status={<ListStatus list={list} />} actions={adding('primary')}>
       <ListScreen
         list={list}
         label={t('productBase.table')}
@@ -105,7 +106,7 @@ export default function ProductBasePage() {
         bulk={mayWrite && <BaseBulk list={list} />}
         isSelectable={mayWrite}
         {...(mayWrite && !isDeleted && { cardActions })}
-        empty={<BaseEmpty adding={adding} />}
+        empty={<BaseEmpty adding={adding('secondary')} />}
       />
       <BaseDrawer
         itemId={url.item}

@@ -34,13 +34,14 @@ export default function StoresPage() {
   const mayWrite = useCan()('stores.write')
   const list = useList(storeSource)
   const { url, change, setFilter, isDeleted: isDisconnected } = list
-  const connect = mayWrite && (
-    <Button type="primary" icon={<IconPlus />} onClick={() => change({ form: 'new' })}>
-      {t('stores.connect')}
-    </Button>
-  )
+  const connect = (type: 'primary' | 'secondary') =>
+    mayWrite && (
+      <Button type={type} icon={<IconPlus />} onClick={() => change({ form: 'new' })}>
+        {t('stores.connect')}
+      </Button>
+    )
   return (
-    <Page title={t('stores.title')} actions={connect}>
+    <Page title={t('stores.title')} actions={connect('primary')}>
       <StoreFilterBar
         isDisconnected={isDisconnected}
         count={list.count}
@@ -54,7 +55,7 @@ export default function StoresPage() {
         sorting={{ sort: url.sort, sorts: storeSource.sorts, onSort: list.setSort }}
         onOpen={list.open}
         cardActions={isDisconnected ? undefined : cardActions}
-        empty={<StoresEmpty isDisconnected={isDisconnected} action={connect} />}
+        empty={<StoresEmpty isDisconnected={isDisconnected} action={connect('secondary')} />}
       />
       <StoreDrawer
         storeKey={url.store}

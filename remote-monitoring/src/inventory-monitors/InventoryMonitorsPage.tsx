@@ -79,7 +79,7 @@ const MonitorsEmpty = ({ onAdd }: { onAdd: () => void }) => {
       hint={t('inventoryMonitors.empty.hint')}
       action={
         mayWrite && (
-          <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
+          <Button icon={<IconPlus />} onClick={onAdd}>
             {t('inventoryMonitors.add')}
           </Button>
         )

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@arco-design/web-react'
 import { useCallback, useMemo, lazy, Suspense, type ReactNode } from 'react'
+import { IconPlus } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { orderList, type Order } from '@outlet/shared/contract/orders'
@@ -65,9 +66,9 @@ export default function OrdersPage() {
   )
   const isInboxOpen = url.attention !== undefined
   const toggleInbox = () => change({ attention: isInboxOpen ? undefined : 'purchases' })
-  const record = (label: string) =>
+  const record = (type: 'primary' | 'secondary', label: string) =>
     mayWrite && (
-      <Button type="primary" onClick={() => change({ form: 'new' })}>
+      <Button type={type} icon={<IconPlus />} onClick={() => change({ form: 'new' })}>
         {label}
       </Button>
     )
@@ -78,7 +79,7 @@ export default function OrdersPage() {
       actions={
         <>
           {can('snatch-tasks.read') && <AttentionButton isOpen={isInboxOpen} onToggle={toggleInbox} />}
-          {record(t('orders.record'))}
+          {record('primary', t('orders.record'))}
         </>
       }
     >
@@ -96,7 +97,7 @@ export default function OrdersPage() {
         }}
         bulk={<OrderBulk list={list} />}
         isSelectable={mayWrite}
-        empty={<NoOrders action={record(t('orders.empty.action'))} />}
+        empty={<NoOrders action={record('secondary', t('orders.empty.action'))} />}
       />
       <OrderDrawer
         orderId={url.order}

@@ -53,7 +53,7 @@ test('counts armed tasks and shows the budget that they may still spend, or that
   }
   await named({ count: 3, may_spend }, 'Armed tasks 3 CN¥4,200 budget left')
   await named({ count: 3, may_spend: null }, 'Armed tasks 3 — budget left')
-  await named({ count: 0, may_spend }, 'Armed tasks 0')
+  await named({ count: 0, may_spend }, 'Armed tasks 0 No task may buy')
   await named(null, 'Armed tasks Unknown')
 })
 

@@ -67,18 +67,26 @@ const useFacts = (summary: MonitorSummary | undefined, isFailed: boolean) => {
   ]
 }
 
+const useArmedContext = (armed: MonitorSummary['armed'] | undefined) => {
+  const { t } = useTranslation('monitoring')
+  const locale = useLocale()
+  if (!armed) return undefined
+  if (armed.count === 0) return t('inventoryMonitors.widget.none_armed')
+  const left = armed.may_spend ? formatRoundMoney(armed.may_spend, locale) : '—'
+  return t('inventoryMonitors.widget.budget_left', { left })
+}
+
 /** Second line of each metric; undefined if the server does not return it. */
 const useContexts = ({ added, last_day: day, armed }: Partial<MonitorSummary>) => {
   const { t } = useTranslation('monitoring')
   const locale = useLocale()
   const number = (value: number) => formatNumber(value, locale)
-  const left = armed?.may_spend ? formatRoundMoney(armed.may_spend, locale) : '—'
   return {
     monitored: added === undefined ? undefined : t('inventoryMonitors.widget.added', { number: number(added) }),
     in_stock:
       day && t('inventoryMonitors.widget.turned', { restocked: number(day.restocked), sold_out: number(day.sold_out) }),
     failing: day && t('inventoryMonitors.widget.failed', { number: number(day.check_failing) }),
-    armed: armed?.count ? t('inventoryMonitors.widget.budget_left', { left }) : undefined,
+    armed: useArmedContext(armed),
   }
 }
 

@@ -32,8 +32,8 @@ export default function AlertRulesTab() {
       hint={t('channels.rule.empty.hint')}
       action={
         <div className={styles.buttons}>
-          {drafts.map((draft, index) => (
-            <Button key={draft} type={index === 0 ? 'primary' : 'secondary'} onClick={() => add(draft)}>
+          {drafts.map((draft) => (
+            <Button key={draft} onClick={() => add(draft)}>
               {t(`channels.rule.draft.${draft}`)}
             </Button>
           ))}

@@ -51,11 +51,7 @@ export default function NotificationChannelsTab() {
     <EmptyState
       title={t('channels.empty.title')}
       hint={t('channels.empty.hint')}
-      action={
-        <Button type="primary" onClick={add}>
-          {t('channels.empty.action')}
-        </Button>
-      }
+      action={<Button onClick={add}>{t('channels.empty.action')}</Button>}
     />
   )
   return (

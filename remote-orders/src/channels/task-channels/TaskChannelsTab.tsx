@@ -43,11 +43,7 @@ const Nothing = ({ onAdd }: { readonly onAdd: () => void }) => {
     <EmptyState
       title={t('channels.task.empty.title')}
       hint={t('channels.task.empty.hint')}
-      action={
-        <Button type="primary" onClick={onAdd}>
-          {t('channels.task.add')}
-        </Button>
-      }
+      action={<Button onClick={onAdd}>{t('channels.task.add')}</Button>}
     />
   )
 }

@@ -30,8 +30,11 @@ test.each([
   [verdict({ word: 'good' }), 'Good19% below the usual price of $159.00'],
   [verdict({ word: 'usual', percent: 2 }), 'UsualWithin 5% of the usual price of $159.00'],
   [verdict({ word: 'high', percent: 12 }), 'High12% above the usual price of $159.00'],
-  [verdict({ word: 'unknown', cause: 'watched_too_little' }), 'UnknownWatched for fewer than 14 of the last 90 days'],
-  [verdict({ word: 'unknown', cause: 'not_read' }), 'UnknownNo reading in the last 36 hours'],
+  [
+    verdict({ word: 'unknown', cause: 'watched_too_little' }),
+    'No verdictWatched for fewer than 14 of the last 90 days',
+  ],
+  [verdict({ word: 'unknown', cause: 'not_read' }), 'No verdictNo reading in the last 36 hours'],
 ])('a verdict has its reason', (change, text) => {
   expect(textOf(change)).toHaveTextContent(text)
 })
