@@ -177,8 +177,15 @@ export interface VariantStock extends Omit<Stock, 'availability'> {
 /**
  * Outcome of reading one product's stock. `gone` = the store responded and does not know the id. `unreadPrices` = the
  * reason why prices were left out, null = none were; missing when the dialect's prices state their currency themselves.
+ * `listsSoldOut` false = the store may leave out variants that are sold out; defaults to true.
  */
 export type StockReading =
-  | { productId: string; outcome: 'found'; stock: VariantStock[]; unreadPrices?: UnreadPrices | null | undefined }
+  | {
+      productId: string
+      outcome: 'found'
+      stock: VariantStock[]
+      unreadPrices?: UnreadPrices | null | undefined
+      listsSoldOut?: boolean | undefined
+    }
   | { productId: string; outcome: 'gone' }
   | { productId: string; outcome: 'failed'; error: ConnectorError }

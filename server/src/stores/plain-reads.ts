@@ -38,6 +38,8 @@ interface PlainReads<Wire> {
   /** Products with the fields of their stock. */
   stocks: ReadBatch<Wire>
   toPlain(wire: Wire): PlainProduct
+  /** False = the store may leave out variants that are sold out. */
+  listsSoldOut?: boolean
 }
 
 /** Reads of a platform that returns variants with their product. */
@@ -47,6 +49,7 @@ export const plainReads = <Wire extends { id: string }>({
   products,
   stocks,
   toPlain,
+  listsSoldOut = true,
 }: PlainReads<Wire>): Pick<Connector, 'getProducts' | 'readStock'> => ({
   getProducts: async (ids, options) => {
     const found = await readAll(batchesOf(ids, maxIds), products(options))
@@ -60,7 +63,12 @@ export const plainReads = <Wire extends { id: string }>({
       if (error) return { productId, outcome: 'failed', error }
       const wire = found.get(productId)
       if (!wire) return { productId, outcome: 'gone' }
-      return { productId, outcome: 'found', stock: plainStock(toPlain(wire)) }
+      return {
+        productId,
+        outcome: 'found',
+        stock: plainStock(toPlain(wire)),
+        ...(listsSoldOut ? {} : { listsSoldOut }),
+      }
     })
   },
 })

@@ -185,6 +185,23 @@ test('a monitor whose selected variants are all unlisted is gone after two readi
   expect(check).toMatchObject({ health: 'ok', missingVariantIds: [] })
 })
 
+test('a selected variant that a store left out because it may be sold out is sold out, and is restocked when it is back', () => {
+  const found = (...ids: string[]) =>
+    outcomeOf({
+      productId: 'p',
+      outcome: 'found',
+      stock: ids.map((id) => variantStock(id, 3)),
+      listsSoldOut: false,
+    })
+  const selected = (own: ClaimedCheck) => ({ ...own, variantIds: ['a'] })
+  const first = judge(selected(fresh()), found('a', 'b'), START, 0.5)
+  const away = judge(selected(next(fresh(), first)), found('b'), START + 300_000, 0.5)
+  expect(away.events.map(({ kind }) => kind)).toEqual(['sold_out'])
+  expect(away).toMatchObject({ failures: 0, change: { health: 'ok', stockState: 'out', missingVariantIds: [] } })
+  const back = judge(selected(next(next(fresh(), first), away)), found('a'), START + 600_000, 0.5)
+  expect(back.events.map(({ kind }) => kind)).toEqual(['restocked'])
+})
+
 test('no check is scheduled outside the active hours: the next one is at their start', () => {
   // START is a Friday at 01:00 in Berlin.
   const night = { ...fresh(), activeHours: { days: [4], from: '20:00', to: '01:02' } }

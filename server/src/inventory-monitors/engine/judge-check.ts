@@ -38,7 +38,9 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
 }
 
 /** `stock` as the store returned it, for the catalogue; missing if an earlier reading is judged again. */
-export type CheckOutcome = { readings: VariantReading[]; stock?: readonly VariantStock[] } | { failure: CheckFailure }
+export type CheckOutcome =
+  | { readings: VariantReading[]; stock?: readonly VariantStock[]; listsSoldOut?: boolean | undefined }
+  | { failure: CheckFailure }
 
 export const failureOf = (error: ConnectorError): CheckFailure => ({
   code: error.code,
@@ -58,16 +60,32 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
   return {
     stock: reading.stock,
     readings: [...stock.values()].map(variantReading),
+    listsSoldOut: reading.listsSoldOut,
   }
 }
+
+/** A variant that the store leaves out because it is sold out, or no longer sold. */
+const leftOut = (variantId: string): VariantReading =>
+  variantReading({
+    variantId,
+    orderable: false,
+    preorderable: null,
+    backorderable: null,
+    available: null,
+    kind: 'boolean',
+    onHand: null,
+    inStockDate: null,
+  })
 
 /** Limits the outcome to the monitored variants, and returns those that the store does not list. */
 function selectMonitored({ variantIds, productId }: ClaimedCheck, outcome: CheckOutcome) {
   if (variantIds === null || 'failure' in outcome) return { outcome, missing: [] }
   const listed = new Set(outcome.readings.map(({ variantId }) => variantId))
   const missing = variantIds.filter((id) => !listed.has(id)).sort()
-  if (missing.length === variantIds.length) return { outcome: goneOutcome(productId), missing }
   const readings = outcome.readings.filter(({ variantId }) => variantIds.includes(variantId))
+  if (outcome.listsSoldOut === false)
+    return { outcome: { readings: [...readings, ...missing.map(leftOut)] }, missing: [] }
+  if (missing.length === variantIds.length) return { outcome: goneOutcome(productId), missing }
   return { outcome: { readings }, missing }
 }
 

@@ -30,6 +30,14 @@ test('a store that hides sold-out products: they are sold out, and not gone', as
   expect((await on.stored(store))?.health).toBe('ok')
 })
 
+test('a hidden variant is left out, and the reading says so', async () => {
+  fake().hidesSoldOut = true
+  const { connector } = await on.open()
+  expect(await connector.readStock(['p-1'])).toEqual([
+    expect.objectContaining({ listsSoldOut: false, stock: [expect.objectContaining({ variantId: 'p-1-black' })] }),
+  ])
+})
+
 test('without a missing product, addresses are not resolved', async () => {
   const { connector } = await on.open()
   await connector.readStock(['p-1', 'p-2'])

@@ -52,6 +52,7 @@ export function openMagento(client: StoreClient, store: StoreOf<'magento'>): Con
       maxIds: MAX_KEYS,
       products: readInFull,
       stocks: readStocks,
+      listsSoldOut: false,
       toPlain: ({ config, ...product }) => mapProduct(product, store, config),
     }),
   }
