@@ -27,7 +27,7 @@ export interface Shopper {
    * Sends the one request that may spend money, once. Nothing is retried, renewed or redirected; see place-once.ts.
    * `payment` is the quoted one: some stores accept it only with the order.
    */
-  place(cart: Cart, payment: Checkout['payment'], options?: WriteOptions): Promise<Placement>
+  place(cart: Cart, payment: Checkout['payment'], options?: PlaceOptions): Promise<Placement>
   /**
    * Finds the order of an attempt whose outcome is unknown. Returns `absent` only if the store would show the order
    * (reconciliation of double purchases).
@@ -52,6 +52,11 @@ export interface PrepareOptions extends WriteOptions {
    * exactly these lines is taken for it.
    */
   isAgain?: boolean
+}
+
+export interface PlaceOptions extends WriteOptions {
+  /** Total of the quote: a store that can, refuses an order with another one. */
+  total?: Money | undefined
 }
 
 export interface ShopperCaps {

@@ -8,7 +8,7 @@ import { clock, msOf } from '../../platform/time/clock'
 import { dayIn } from '../../platform/time/day-in'
 import type { Lease } from '../../platform/work/work-table'
 import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
-import type { Cart, Checkout, Placement, Shopper } from '../../stores/shopper'
+import type { Cart, Checkout, Placement, PlaceOptions, Shopper } from '../../stores/shopper'
 import { taskChannelTable, type TaskChannelRow } from '../../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from '../attempt-row'
 import { addSteps } from './attempt-steps'
@@ -125,6 +125,11 @@ async function decideToSubmit({ deps, lease }: Submission, { id }: AttemptRow): 
 export const discardCart = (shopper: Shopper, cart: Cart): Promise<void> =>
   shopper.discard(cart, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
 
+const placeOptions = ({ quote }: AttemptRow, sendUntil: number): PlaceOptions => ({
+  maxWaitMs: sendUntil - clock.now(),
+  total: quote?.total,
+})
+
 /** Submits the order of a quoted attempt, at most once, and stores the result. */
 export async function submitAttempt(submission: Submission, quoted: AttemptRow): Promise<void> {
   const { deps, shopper, cart, payment } = submission
@@ -136,7 +141,7 @@ export async function submitAttempt(submission: Submission, quoted: AttemptRow):
   // A process that was suspended since the decision must not send the request: other workers rely on the time limit.
   if (clock.now() >= sendUntil) return settleNotSent(deps, attempt)
   const startedAt = performance.now()
-  const placement: Placement = await shopper.place(cart, payment, { maxWaitMs: sendUntil - clock.now() })
+  const placement: Placement = await shopper.place(cart, payment, placeOptions(attempt, sendUntil))
   const ms = performance.now() - startedAt
   await deps.reached?.('answered', attempt.id)
   await settlePlacement(deps, attempt, placement, ms)

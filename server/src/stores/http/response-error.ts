@@ -14,6 +14,8 @@ export interface Faults {
   read(body: unknown): Fault | null
   /** Whether the credentials were refused by another status than 401. */
   isAccessRefused?(status: number, fault: Fault): boolean
+  /** Error code of a fault whose status or text implies another one; null = they imply the right one. */
+  codeOf?(fault: Fault): StoreErrorCode | null
   /** Whether the fault is about a wrong setting, in addition to the texts that all dialects share. */
   isWrongSetting?(fault: Fault): boolean
   /**
@@ -65,7 +67,9 @@ export const retryAfterMs = (header: string | undefined, now = clock.now()): num
 }
 
 const pauseOf = (response: LimitedResponse): { retryAfterMs?: number } => {
-  const pause = retryAfterMs(response.headers['retry-after'])
+  // The second is WooCommerce's.
+  const { headers } = response
+  const pause = retryAfterMs(headers['retry-after'] ?? headers['ratelimit-retry-after'])
   return pause === null ? {} : { retryAfterMs: pause }
 }
 
@@ -109,6 +113,8 @@ const byStatus: Record<number, (refused: Refused) => StoreErrorCode> = {
 
 const codeByFault = ({ response, fault, faults }: Refused): StoreErrorCode | null => {
   if (!hasText(fault)) return null
+  const own = faults.codeOf?.(fault)
+  if (own) return own
   if (faults.isWrongSetting?.(fault)) return 'store.wrong_setting'
   return codeOfFault(fault) ?? (faults.isAccessRefused?.(response.status, fault) ? 'store.auth_failed' : null)
 }
