@@ -195,6 +195,7 @@ for (const dialect of [
   'Medusa',
   'Vendure',
   'Magento / Adobe Commerce',
+  'WooCommerce',
 ])
   test(`is accessible: a new store with the dialect ${dialect}`, async ({ page, outlet }) => {
     await openAsAdmin(page, outlet.token, '/stores/list?form=new')

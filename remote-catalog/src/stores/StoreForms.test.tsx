@@ -170,6 +170,7 @@ describe('a new store', () => {
       { dialect: 'vendure', channel_token: 'uk-channel', credentials: {} },
     ],
     ['Vendure', {}, { dialect: 'vendure', channel_token: null, credentials: {} }],
+    ['WooCommerce', {}, { dialect: 'woocommerce', credentials: {} }],
     [
       'Magento / Adobe Commerce',
       { 'Store view code': 'en_us' },

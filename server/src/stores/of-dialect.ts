@@ -6,6 +6,7 @@ import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
 import { shopify } from './shopify/shopify'
 import { vendure } from './vendure/vendure'
+import { woocommerce } from './woocommerce/woocommerce'
 
 const dialects: { readonly [Name in StoreDialect]: Dialect<Name> } = {
   'sfcc-ocapi': sfccOcapi,
@@ -14,6 +15,7 @@ const dialects: { readonly [Name in StoreDialect]: Dialect<Name> } = {
   medusa,
   vendure,
   magento,
+  woocommerce,
 }
 
 /** Calls `use` with the store and its dialect and returns the result. */

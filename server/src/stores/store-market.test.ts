@@ -127,3 +127,21 @@ describe.each([
     })
   })
 })
+
+describe('woocommerce', () => {
+  const underTest = dialectUnderTest('woocommerce')
+  const on = useStoreUnderTest(underTest)
+
+  test('any price states the market’s currency; an empty catalogue states none', async () => {
+    const store = await on.newStore()
+    const settings = StoreTrialSettings.parse({ ...describeStore(store), credentials: underTest.credentials })
+    const trial = () => tryStore(on.deps({ config: reachableConfig }), systemCaller('test'), settings)
+    expect(await trial()).toMatchObject({ market: { currency: null }, error: null })
+    fill(on.fake(), 'p', 2)
+    expect(await trial()).toMatchObject({ market: { currency: 'USD', country: null }, error: null })
+    on.fake().currencies = { shop: 'GBP', visitor: 'GBP' }
+    expect(await trial()).toMatchObject({
+      error: { code: 'store.other_currency', message: "the store's prices are in GBP, its setting is USD" },
+    })
+  })
+})

@@ -111,6 +111,7 @@ test('each API has its own settings and credentials', async () => {
     ['by-medusa', medusa],
     ['by-vendure', { ...anywhere, dialect: 'vendure', channel_token: 'uk-channel' }],
     ['by-magento', { ...anywhere, dialect: 'magento', store_view: 'en_us' }],
+    ['by-woocommerce', { ...anywhere, dialect: 'woocommerce' }],
   ] as const) {
     const response = await t.call('POST', '/stores', { token: admin, body: { ...body, key } })
     expect(response.statusCode).toBe(201)

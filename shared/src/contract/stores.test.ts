@@ -21,6 +21,7 @@ const shopify = { ...anywhere, dialect: 'shopify', credentials: undefined }
 const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credentials: { publishable_key: 'pk_1' } }
 const vendure = { ...anywhere, dialect: 'vendure', credentials: undefined }
 const magento = { ...anywhere, dialect: 'magento', credentials: undefined }
+const woocommerce = { ...anywhere, dialect: 'woocommerce', credentials: undefined }
 const scapi = {
   ...settings,
   dialect: 'sfcc-scapi',
@@ -63,6 +64,7 @@ test('each dialect has its own settings and credentials', () => {
   expect(complaints({ channel_token: 'uk-channel' }, vendure)).toBeUndefined()
   expect(StoreSettings.parse(magento)).toMatchObject({ dialect: 'magento', credentials: {} })
   expect(complaints({ store_view: 'en_us' }, magento)).toBeUndefined()
+  expect(StoreSettings.parse(woocommerce)).toMatchObject({ dialect: 'woocommerce', credentials: {} })
   const callback = 'http://localhost:3000/callback'
   const secret = { client_id: 'issued', client_secret: 'secret' }
   for (const change of [{ credentials: secret, redirect_uri: null }, { redirect_uri: callback }]) {
@@ -82,6 +84,7 @@ test.each([
   [medusa, { credentials: { publishable_key: '' } }, 'credentials.publishable_key: store.publishable_key_required'],
   [vendure, { channel_token: 'a b' }, 'channel_token: store.channel_token_invalid'],
   [magento, { store_view: '1-us' }, 'store_view: store.store_view_invalid'],
+  [woocommerce, { channel_token: 'uk-channel' }, ': Unrecognized key: "channel_token"'],
   [scapi, { organization_id: 'zzxy_prd' }, 'organization_id: store.organization_id_invalid'],
   [scapi, { redirect_uri: undefined }, 'redirect_uri: store.redirect_uri_required'],
   [scapi, { redirect_uri: null }, 'redirect_uri: store.redirect_uri_required'],

@@ -7,6 +7,7 @@ import { shopifyTests } from '../shopify/testing/shopify-tests'
 import { ownColumnsOf } from '../store-columns'
 import type { StoreRow } from '../store-row'
 import { vendureTests } from '../vendure/testing/vendure-tests'
+import { woocommerceTests } from '../woocommerce/testing/woocommerce-tests'
 import type { DialectTests } from './dialect-tests'
 
 const dialectTests: Readonly<Record<StoreDialect, DialectTests>> = {
@@ -16,6 +17,7 @@ const dialectTests: Readonly<Record<StoreDialect, DialectTests>> = {
   medusa: medusaTests,
   vendure: vendureTests,
   magento: magentoTests,
+  woocommerce: woocommerceTests,
 }
 
 export interface DialectUnderTest extends DialectTests {

@@ -1,5 +1,13 @@
 import { z } from '../zod'
 
 /** Store APIs that the console supports. Their settings are in `storeDialects`. */
-export const StoreDialect = z.enum(['sfcc-ocapi', 'sfcc-scapi', 'shopify', 'medusa', 'vendure', 'magento'])
+export const StoreDialect = z.enum([
+  'sfcc-ocapi',
+  'sfcc-scapi',
+  'shopify',
+  'medusa',
+  'vendure',
+  'magento',
+  'woocommerce',
+])
 export type StoreDialect = z.infer<typeof StoreDialect>

@@ -5,6 +5,7 @@ import { sfccOcapi } from './dialects/sfcc-ocapi'
 import { sfccScapi } from './dialects/sfcc-scapi'
 import { shopify } from './dialects/shopify'
 import { vendure } from './dialects/vendure'
+import { woocommerce } from './dialects/woocommerce'
 import { StoreDialect } from './store-dialect'
 import { z } from '../zod'
 
@@ -16,6 +17,7 @@ export const storeDialects = {
   medusa,
   vendure,
   magento,
+  woocommerce,
 } satisfies Record<StoreDialect, unknown>
 
 export { StoreDialect }

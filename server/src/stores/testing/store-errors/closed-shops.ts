@@ -1,4 +1,4 @@
-import { graphqlError, fault, html, page, problem, redirect, type StoreError } from './shapes'
+import { graphqlError, fault, html, page, problem, redirect, wordpressError, type StoreError } from './shapes'
 
 export const places: readonly StoreError[] = [
   [
@@ -38,6 +38,34 @@ export const places: readonly StoreError[] = [
     { status: 500, body: { errors: [{ message: 'Internal server error', extensions: { category: 'graphql' } }] } },
     'store.unavailable',
     'Internal server error',
+  ],
+  [
+    'a WordPress without WooCommerce',
+    'woocommerce',
+    wordpressError(404, 'rest_no_route', 'No route was found matching the URL and request method.'),
+    'store.gone',
+    'rest_no_route: No route was found',
+  ],
+  [
+    'a WordPress without addresses of an API',
+    'woocommerce',
+    page(404, html('Page not found &#8211; My shop')),
+    'store.gone',
+    'Page not found',
+  ],
+  [
+    'a WordPress without its database',
+    'woocommerce',
+    page(500, html('Database Error', '<h1>Error establishing a database connection</h1>')),
+    'store.unavailable',
+    'Database Error',
+  ],
+  [
+    'a plugin at fault',
+    'woocommerce',
+    wordpressError(500, 'internal_server_error', '<p>There has been a critical error on this website.</p>'),
+    'store.unavailable',
+    'There has been a critical error',
   ],
   [
     'a server at fault, in the words of GraphQL',
@@ -148,6 +176,15 @@ export const closures: readonly StoreError[] = [
     ),
     'store.offline',
     'HTTP 503',
+  ],
+  [
+    'maintenance of WordPress',
+    'woocommerce',
+    page(503, html('Maintenance', 'Briefly unavailable for scheduled maintenance. Check back in a minute.'), {
+      'retry-after': '600',
+    }),
+    'store.offline',
+    'Maintenance',
   ],
   ['maintenance with 200', 'medusa', page(200, html('Down for maintenance')), 'store.offline', 'Down for maintenance'],
   [

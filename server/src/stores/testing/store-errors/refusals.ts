@@ -1,4 +1,4 @@
-import { fault, graphqlError, problem, type StoreError } from './shapes'
+import { fault, graphqlError, problem, wordpressError, type StoreError } from './shapes'
 
 export const signIns: readonly StoreError[] = [
   [
@@ -80,6 +80,34 @@ export const signIns: readonly StoreError[] = [
     graphqlError('FORBIDDEN', 'You are not currently authorized to perform this action'),
     'store.auth_failed',
     'FORBIDDEN: You are not currently authorized',
+  ],
+  [
+    'an API that is closed to visitors',
+    'woocommerce',
+    wordpressError(401, 'rest_not_logged_in', 'You are not currently logged in.'),
+    'store.auth_failed',
+    'You are not currently logged in',
+  ],
+  [
+    'an API that a plugin closes',
+    'woocommerce',
+    wordpressError(403, 'rest_forbidden', 'Sorry, you are not allowed to do that.'),
+    'store.blocked',
+    'rest_forbidden',
+  ],
+  [
+    'a refused parameter, with its reason',
+    'woocommerce',
+    {
+      status: 400,
+      body: {
+        code: 'rest_invalid_param',
+        message: 'Invalid parameter(s): orderby',
+        data: { status: 400, params: { orderby: 'orderby is not one of date, modified, and id.' } },
+      },
+    },
+    'store.bad_shape',
+    'orderby is not one of date',
   ],
 ]
 

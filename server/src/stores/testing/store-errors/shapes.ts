@@ -24,4 +24,9 @@ export const problem = (status: number, type: string, detail: string): FakeReply
 export const graphqlError = (code: string, message: string): FakeReply => ({
   body: { errors: [{ message, path: ['products'], extensions: { code } }], data: null },
 })
+/** An error of WordPress and its plugins. */
+export const wordpressError = (status: number, code: string, message: string): FakeReply => ({
+  status,
+  body: { code, message, data: { status } },
+})
 export const redirect = (status: number, location: string): FakeReply => ({ status, headers: { location }, body: '' })

@@ -1,4 +1,4 @@
-import { html, page, type StoreError } from './shapes'
+import { html, page, wordpressError, type StoreError } from './shapes'
 
 /** A text that is too long for a page of a closed shop. */
 const longPage = (text: string) => html('Home', `<p>${'Bags and shoes for everybody. '.repeat(80)}</p><p>${text}</p>`)
@@ -17,6 +17,23 @@ export const unrelatedPages: readonly StoreError[] = [
     page(200, html('Shop', 'You need to enable JavaScript to run this app.')),
     'store.not_json',
     'Shop',
+  ],
+  [
+    'a notice of PHP before the response',
+    'woocommerce',
+    page(200, '<br />\n<b>Notice</b>: Undefined index in <b>/srv/plugin.php</b><br />\n[{"id":1}]'),
+    'store.not_json',
+    'a page instead of JSON',
+  ],
+  [
+    'a rate limit of WooCommerce, with 400',
+    'woocommerce',
+    {
+      ...wordpressError(400, 'rate_limit_exceeded', 'Too many requests. Please wait 28 seconds before trying again.'),
+      headers: { 'ratelimit-limit': '25', 'ratelimit-remaining': '0', 'ratelimit-retry-after': '28' },
+    },
+    'store.throttled',
+    'Please wait 28 seconds',
   ],
   ['a rate limit', 'shopify', page(429, html('Too many requests')), 'store.throttled', 'HTTP 429'],
   [
