@@ -1,5 +1,4 @@
 import { openConnector } from '../../open-connector'
-import { catalogueOf } from '../../testing/catalogue-of'
 import { dialectUnderTest } from '../../testing/dialects'
 import { fill } from '../../testing/fake-store'
 import { useStoreUnderTest } from '../../testing/store-under-test'
