@@ -60,6 +60,7 @@ import { productBaseRoutes } from './product-base/product-base.routes'
 import { productGroupRoutes } from './product-groups/product-groups.routes'
 import { productBulkRoutes } from './product-bulk/product-bulk.routes'
 import { productRoutes } from './products/products.routes'
+import { storeRecognitionRoutes } from './store-recognition/store-recognition.routes'
 import { storeRoutes } from './stores/stores.routes'
 import { subjectNames } from './subject-names'
 import { userRoutes } from './users/users.routes'
@@ -105,6 +106,7 @@ function registerRoutes(app: App): void {
   auditRecordRoutes(app, subjectNames)
   scheduledReportRoutes(app)
   storeRoutes(app, disableMovedChannels)
+  storeRecognitionRoutes(app)
   productRoutes(app)
   productBaseRoutes(app)
   productGroupRoutes(app)

@@ -69,6 +69,7 @@ import * as session from '@outlet/shared/contract/session'
 import * as snatchTaskBulk from '@outlet/shared/contract/snatch-tasks/snatch-task-bulk'
 import * as snatchTaskCount from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
+import * as recogniseAddressContract from '@outlet/shared/contract/stores/recognise-address'
 import * as configureStores from '@outlet/shared/contract/stores/configure-stores'
 import * as storeKey from '@outlet/shared/contract/stores/store-key'
 import * as storeSettings from '@outlet/shared/contract/stores/store-settings'
@@ -96,7 +97,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'stores',
     description: 'Connected stores, their health and their syncs',
-    modules: [stores, configureStores, storeKey, storeSettings],
+    modules: [stores, configureStores, recogniseAddressContract, storeKey, storeSettings],
   },
   {
     name: 'products',

@@ -3,6 +3,7 @@ import type { z } from '@outlet/shared/contract/zod'
 import type { Connector } from './connector'
 import type { Faults } from './http/response-error'
 import type { StoreClient } from './http/store-client'
+import type { Recogniser } from './recognise'
 import type { Shopper, ShopperAccount } from './shopper'
 
 /**
@@ -20,6 +21,8 @@ export interface Dialect<Name extends StoreDialect> {
   read(client: StoreClient, store: StoreOf<Name>, credentials: StoreCredentials[Name]): Connector
   shop(client: StoreClient, store: StoreOf<Name>, account: ShopperAccount): Shopper
   checkout: CheckoutKind
+  /** Recognises a store by an address; null when that takes credentials. */
+  recogniser: Recogniser | null
   /**
    * How long the store shows an order to the account that placed it, in ms after the purchase: null = until the order
    * ends, 0 = never. Afterwards the order cannot be followed.

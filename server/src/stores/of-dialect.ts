@@ -1,9 +1,10 @@
-import type { StoreDescription, StoreDialect } from '@outlet/shared/contract/stores/store-settings'
+import { StoreDialect, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import type { CheckoutKind, Dialect, StoreOf } from './dialect'
 import { magento } from './magento/magento'
 import { medusa } from './medusa/medusa'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
+import type { Recogniser } from './recognise'
 import { shopify } from './shopify/shopify'
 import { vendure } from './vendure/vendure'
 import { woocommerce } from './woocommerce/woocommerce'
@@ -31,6 +32,14 @@ export const ofDialect = <Result>(
  */
 export const ordersShownMsOf = (store: StoreDescription, account: 'guest' | 'login'): number | null =>
   ofDialect(store, ({ ordersShownMs }) => ordersShownMs[account])
+
+/** The dialects that can recognise a store by an address, in the order in which they are tried. */
+export const recognisers: readonly { dialect: StoreDialect; recogniser: Recogniser }[] = StoreDialect.options.flatMap(
+  (dialect) => {
+    const { recogniser } = dialects[dialect]
+    return recogniser ? [{ dialect, recogniser }] : []
+  },
+)
 
 /** How an order is placed at the store. */
 export const checkoutKindOf = (store: StoreDescription): CheckoutKind => ofDialect(store, ({ checkout }) => checkout)

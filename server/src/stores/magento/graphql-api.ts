@@ -1,16 +1,20 @@
 import type { StoreOf } from '../dialect'
 
-/**
- * Returns the URL of a query by GET. The store's page cache may respond; Magento empties it when the stock status, a
- * shown quantity or a price changes.
- */
-export function queryUrl({ base_url }: StoreOf<'magento'>, query: string, variables: object = {}): string {
+/** Path and query of a query by GET. */
+export function queryPath(query: string, variables: object = {}): string {
   const parameters = new URLSearchParams({
     query: query.replaceAll(/\s+/g, ' ').trim(),
     variables: JSON.stringify(variables),
   })
-  return `${base_url}/graphql?${parameters.toString()}`
+  return `/graphql?${parameters.toString()}`
 }
+
+/**
+ * Returns the URL of a query by GET. The store's page cache may respond; Magento empties it when the stock status, a
+ * shown quantity or a price changes.
+ */
+export const queryUrl = ({ base_url }: StoreOf<'magento'>, query: string, variables?: object): string =>
+  base_url + queryPath(query, variables)
 
 /** Headers that select the store view. */
 export const viewHeaders = ({ store_view }: StoreOf<'magento'>): Record<string, string> =>

@@ -9,6 +9,7 @@ export const sfccOcapi: Dialect<'sfcc-ocapi'> = {
   credentials: storeDialects['sfcc-ocapi'].credentials,
   read: openSfccOcapi,
   shop: openOcapiShopper,
+  recogniser: null,
   checkout: 'api',
   // A guest's token expires after half an hour, and another guest cannot see the order.
   ordersShownMs: { guest: 30 * 60_000, login: null },

@@ -9,6 +9,7 @@ export const sfccScapi: Dialect<'sfcc-scapi'> = {
   credentials: storeDialects['sfcc-scapi'].credentials,
   read: openSfccScapi,
   shop: openScapiShopper,
+  recogniser: null,
   checkout: 'api',
   ordersShownMs: { guest: null, login: null },
 }

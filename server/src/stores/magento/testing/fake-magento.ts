@@ -117,6 +117,7 @@ const currency = ({ currencies: { shop } }: FakeMagento): FakeReply => ({
         default_display_currency_code: shop,
         available_currency_codes: [shop],
       },
+      storeConfig: { ...config, store_name: null },
     },
   },
 })
@@ -125,7 +126,8 @@ function replyTo({ method, url, headers }: FakeRequest, shop: FakeMagento): Fake
   if (url.pathname !== '/graphql' || method !== 'GET') {
     return { status: 404, headers: { 'content-type': 'text/html' }, body: '<html><title>404 Not Found</title></html>' }
   }
-  if (headers['store'] !== STORE_VIEW) return { body: errors('Requested store is not found') }
+  // Without the header, the view that the address shows by default.
+  if ((headers['store'] ?? STORE_VIEW) !== STORE_VIEW) return { body: errors('Requested store is not found') }
   const requested = headers['content-currency']
   if (requested !== undefined && requested !== shop.currencies.shop) {
     return { body: errors('Please correct the target currency') }

@@ -263,7 +263,8 @@ const replyTo = (request: FakeRequest, shop: FakeVendure): FakeReply => {
   if (url.pathname !== '/shop-api') {
     return { status: 404, body: { statusCode: 404, message: `Cannot GET ${url.pathname}`, error: 'Not Found' } }
   }
-  if (headers['vendure-token'] !== CHANNEL) return { body: errors('CHANNEL_NOT_FOUND') }
+  // Without a token, the default channel.
+  if ((headers['vendure-token'] ?? CHANNEL) !== CHANNEL) return { body: errors('CHANNEL_NOT_FOUND') }
   const byGet = { query: url.searchParams.get('query'), variables: variablesOf(url) }
   const { query, variables } = Body.parse(method === 'POST' ? JSON.parse(text) : byGet)
   const { session, sent } = sessionOf(shop, request)

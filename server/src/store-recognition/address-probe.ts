@@ -1,0 +1,82 @@
+import { MAX_RECOGNITION_REQUESTS, type RecognisedAddress } from '@outlet/shared/contract/stores/recognise-address'
+import type { z } from '@outlet/shared/contract/zod'
+import type { OutgoingAgent } from '../platform/http-client/address-guard'
+import { ConnectorError } from '../stores/connector-error'
+import { sendLimited, type LimitedResponse } from '../stores/http/send-limited'
+import type { Probe } from '../stores/recognise'
+
+type SentRequest = RecognisedAddress['requests'][number]
+
+const MAX_BYTES = 2 * 1024 * 1024
+/** Time-out of a request in ms; a person is waiting. */
+const REQUEST_MS = 8000
+const MAX_REDIRECTS = 3
+
+const USER_AGENT = { 'user-agent': 'outlet-console' }
+const PAGE_HEADERS = { ...USER_AGENT, accept: 'text/html,application/xhtml+xml' }
+const JSON_HEADERS = { ...USER_AGENT, accept: 'application/json' }
+
+const targetOf = ({ status, headers: { location } }: LimitedResponse, base: URL): URL | null => {
+  if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, base.href)) return null
+  const target = new URL(location, base)
+  return /^https?:$/.test(target.protocol) ? target : null
+}
+
+/** Sends the few requests of a recognition. Each is limited in time and size, and guarded like a store's requests. */
+export class AddressProbe implements Probe {
+  readonly #agent: OutgoingAgent
+  readonly #signal: AbortSignal
+  readonly requests: SentRequest[] = []
+  address: URL
+  page: LimitedResponse | null = null
+
+  constructor(agent: OutgoingAgent, address: URL, signal: AbortSignal) {
+    this.#agent = agent
+    this.#signal = signal
+    this.address = address
+  }
+
+  /** Reads the page at the address and follows its redirects. */
+  async readPage(): Promise<void> {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const response = await this.#send(this.address, PAGE_HEADERS)
+      if (!response) return
+      const target = targetOf(response, this.address)
+      if (!target) {
+        this.page = response
+        return
+      }
+      this.address = target
+    }
+  }
+
+  async json<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    headers: Record<string, string> = {},
+  ): Promise<z.output<Schema> | null> {
+    const response = await this.#send(new URL(path, this.address.origin), { ...JSON_HEADERS, ...headers })
+    if (!response) return null
+    try {
+      return schema.safeParse(JSON.parse(response.body.toString('utf8'))).data ?? null
+    } catch {
+      return null
+    }
+  }
+
+  /** Returns null when there is no response, or no request is left. */
+  async #send(url: URL, headers: Record<string, string>): Promise<LimitedResponse | null> {
+    if (this.requests.length >= MAX_RECOGNITION_REQUESTS) return null
+    const path = url.pathname + url.search
+    try {
+      const limits = { agent: this.#agent, maxBytes: MAX_BYTES, timeoutMs: REQUEST_MS, signal: this.#signal }
+      const response = await sendLimited(url.href, { ...limits, headers })
+      this.requests.push({ path, status: response.status, error_code: null })
+      return response
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error
+      this.requests.push({ path, status: null, error_code: error.code })
+      return null
+    }
+  }
+}

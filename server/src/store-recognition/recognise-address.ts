@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { RecognisedAddress, StoreProposal } from '@outlet/shared/contract/stores/recognise-address'
+import { authorise, can } from '../platform/audit/actor'
+import type { Caller } from '../platform/audit/record-audit'
+import type { Database } from '../platform/db/database'
+import { sharedAgent } from '../platform/http-client/address-guard'
+import { Refusal } from '../platform/http/refusal'
+import { findSharedProduct } from '../products/find-shared-product'
+import { recognisers } from '../stores/of-dialect'
+import { addressRules, type ConnectorDeps } from '../stores/open-connector'
+import type { Recognised } from '../stores/recognise'
+import { AddressProbe } from './address-probe'
+
+/** Time limit of a recognition in ms; a person is waiting. */
+const MAX_MS = 25_000
+const MAX_KEY = 40
+
+type Found = Recognised & { dialect: StoreProposal['dialect'] }
+
+const plainHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
+
+/** A key from the host that no store has, or had: connecting a former key would bring back that store's data. */
+async function freeKey(db: Database, address: URL): Promise<string> {
+  const base = plainHost(address)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, MAX_KEY)
+  const { rows } = await db.execute<{ key: string }>(sql`select key from stores where starts_with(key, ${base})`)
+  const taken = new Set(rows.map(({ key }) => key))
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}-${number}`
+    if (!taken.has(key)) return key
+  }
+}
+
+const isKnown = async (db: Database, store: string, id: string): Promise<boolean> =>
+  (await db.execute(sql`select from products where website_type = ${store} and id = ${id} and deleted_at is null`))
+    .rowCount === 1
+
+/** Tries the dialects whose mark the page contains first, then the others, until one recognises the store. */
+async function recogniseStore(probe: AddressProbe): Promise<Found | null> {
+  const source = probe.page?.body.toString('latin1') ?? ''
+  const [marked, others] = [
+    recognisers.filter(({ recogniser }) => recogniser.mark.test(source)),
+    recognisers.filter(({ recogniser }) => !recogniser.mark.test(source)),
+  ]
+  for (const { dialect, recogniser } of [...marked, ...others]) {
+    const recognised = await recogniser.recognise(probe)
+    if (recognised) return { ...recognised, dialect }
+  }
+  return null
+}
+
+async function proposalOf(db: Database, address: URL, found: Found): Promise<StoreProposal> {
+  const { dialect, currency, own } = found
+  const name = found.name?.trim().slice(0, 100) || plainHost(address)
+  return { key: await freeKey(db, address), name, dialect, base_url: address.origin, currency, own: { ...own } }
+}
+
+/**
+ * Finds the store and the product of an address: a stored product, a product of a connected store, or a store that can
+ * be connected. Unknown hosts are requested only for those who may connect stores. Throws Refusal
+ * `store.address_refused` for an address in a private network.
+ */
+export async function recogniseAddress(
+  deps: ConnectorDeps,
+  { actor }: Caller,
+  { address: text }: { address: string },
+): Promise<RecognisedAddress> {
+  authorise(actor, 'products.add')
+  const { db, config } = deps
+  const address = new URL(text)
+  const shared = await findSharedProduct(db, actor, address.href)
+  const nothing = { host: address.host, product: null, proposal: null, requests: [], needs_admin: false }
+  if (shared.product) return { ...nothing, store: shared.store, product: knownProduct(shared.product) }
+  if (!shared.store && !can(actor, 'stores.write')) return { ...nothing, store: null, needs_admin: true }
+  const rules = addressRules({ is_practice: false, base_url: address.origin, proxy: null }, config, {})
+  const probe = new AddressProbe(sharedAgent(rules), address, AbortSignal.timeout(MAX_MS))
+  await probe.readPage()
+  if (probe.requests.some(({ error_code }) => error_code === 'store.address_refused')) {
+    throw new Refusal('invalid', 'store.address_refused')
+  }
+  const { requests } = probe
+  const moved = probe.address.host === address.host ? shared : await findSharedProduct(db, actor, probe.address.href)
+  const at = { ...nothing, host: probe.address.host, store: moved.store, requests }
+  if (moved.product) return { ...at, product: knownProduct(moved.product) }
+  const found = await recogniseStore(probe)
+  const product = found?.product ?? null
+  if (moved.store) {
+    const is_known = product !== null && (await isKnown(db, moved.store.key, product.id))
+    return { ...at, product: product && { ...product, is_known } }
+  }
+  const proposal = found && (await proposalOf(db, probe.address, found))
+  return { ...at, product: product && { ...product, is_known: false }, proposal }
+}
+
+const knownProduct = ({ id, name }: { id: string; name: string }) => ({ id, name, is_known: true })
