@@ -58,7 +58,7 @@ test('adds a product before any sync, once, with an audit record and without an 
   expect((await t.db.execute(sql`select from events where kind = 'new_product'`)).rowCount).toBe(0)
 })
 
-test('says whether the product, the store, or the store’s answer is missing', async () => {
+test('says whether the product, the store, or the store’s response is missing', async () => {
   expect((await add('purse')).json()).toMatchObject({ status: 404, code: 'product.not_found' })
   expect((await add('bag-1', 'other')).json()).toMatchObject({ status: 404, code: 'store.not_found' })
   fake.fault = () => ({ status: 503, body: 'closed' })

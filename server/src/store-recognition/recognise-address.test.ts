@@ -3,6 +3,7 @@ import { startFakeMedusa } from '../stores/medusa/testing/fake-medusa'
 import { startFakeMagento } from '../stores/magento/testing/fake-magento'
 import { startFakeShopify } from '../stores/shopify/testing/fake-shopify'
 import { startFakeVendure } from '../stores/vendure/testing/fake-vendure'
+import { startFakeWoocommerce } from '../stores/woocommerce/testing/fake-woocommerce'
 import { sealCredentials } from '../stores/store-credentials'
 import { addStore } from '../stores/testing/add-store'
 import { fill, type FakeStore } from '../stores/testing/fake-store'
@@ -38,6 +39,8 @@ const recognised = async (address: string, token = admin) => {
 test.each([
   ['shopify', startFakeShopify, '/en-us/products/bag-2?utm_source=mail', 'bag-2', 'USD'],
   ['magento', startFakeMagento, '/bag-2.html', 'bag-2', 'USD'],
+  ['woocommerce', startFakeWoocommerce, '/product/bag-2/', 'bag-2', 'USD'],
+  ['woocommerce', startFakeWoocommerce, '/', null, 'USD'],
   ['vendure', startFakeVendure, '/', null, 'USD'],
   ['medusa', startFakeMedusa, '/', null, null],
 ] as const)('recognises %s by at most six requests, and says which', async (dialect, startFake, path, id, currency) => {

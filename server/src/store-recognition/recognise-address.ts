@@ -57,6 +57,33 @@ async function proposalOf(db: Database, address: URL, found: Found): Promise<Sto
   return { key: await freeKey(db, address), name, dialect, base_url: address.origin, currency, own: { ...own } }
 }
 
+type Shared = Awaited<ReturnType<typeof findSharedProduct>>
+type Result = Pick<RecognisedAddress, 'store' | 'product' | 'proposal' | 'needs_admin'>
+
+const known = ({ store, product }: Shared): Result => ({
+  store,
+  product: product && { id: product.id, name: product.name, is_known: true },
+  proposal: null,
+  needs_admin: false,
+})
+
+/** Reads the page at the address. Throws Refusal `store.address_refused`. */
+async function probeAddress({ config }: ConnectorDeps, address: URL): Promise<AddressProbe> {
+  const rules = addressRules({ is_practice: false, base_url: address.origin, proxy: null }, config, {})
+  const probe = new AddressProbe(sharedAgent(rules), address, AbortSignal.timeout(MAX_MS))
+  await probe.readPage()
+  if (!probe.requests.some(({ error_code }) => error_code === 'store.address_refused')) return probe
+  throw new Refusal('invalid', 'store.address_refused')
+}
+
+async function recogniseProbed(db: Database, probe: AddressProbe, store: Shared['store']): Promise<Result> {
+  const found = await recogniseStore(probe)
+  const is_known = store !== null && !!found?.product && (await isKnown(db, store.key, found.product.id))
+  const product = found?.product ? { ...found.product, is_known } : null
+  const proposal = found && !store ? await proposalOf(db, probe.address, found) : null
+  return { store, product, proposal, needs_admin: false }
+}
+
 /**
  * Finds the store and the product of an address: a stored product, a product of a connected store, or a store that can
  * be connected. Unknown hosts are requested only for those who may connect stores. Throws Refusal
@@ -68,30 +95,14 @@ export async function recogniseAddress(
   { address: text }: { address: string },
 ): Promise<RecognisedAddress> {
   authorise(actor, 'products.add')
-  const { db, config } = deps
   const address = new URL(text)
-  const shared = await findSharedProduct(db, actor, address.href)
-  const nothing = { host: address.host, product: null, proposal: null, requests: [], needs_admin: false }
-  if (shared.product) return { ...nothing, store: shared.store, product: knownProduct(shared.product) }
-  if (!shared.store && !can(actor, 'stores.write')) return { ...nothing, store: null, needs_admin: true }
-  const rules = addressRules({ is_practice: false, base_url: address.origin, proxy: null }, config, {})
-  const probe = new AddressProbe(sharedAgent(rules), address, AbortSignal.timeout(MAX_MS))
-  await probe.readPage()
-  if (probe.requests.some(({ error_code }) => error_code === 'store.address_refused')) {
-    throw new Refusal('invalid', 'store.address_refused')
-  }
-  const { requests } = probe
-  const moved = probe.address.host === address.host ? shared : await findSharedProduct(db, actor, probe.address.href)
-  const at = { ...nothing, host: probe.address.host, store: moved.store, requests }
-  if (moved.product) return { ...at, product: knownProduct(moved.product) }
-  const found = await recogniseStore(probe)
-  const product = found?.product ?? null
-  if (moved.store) {
-    const is_known = product !== null && (await isKnown(db, moved.store.key, product.id))
-    return { ...at, product: product && { ...product, is_known } }
-  }
-  const proposal = found && (await proposalOf(db, probe.address, found))
-  return { ...at, product: product && { ...product, is_known: false }, proposal }
+  const shared = await findSharedProduct(deps.db, actor, address.href)
+  const unrequested = { host: address.host, requests: [] }
+  if (shared.product) return { ...unrequested, ...known(shared) }
+  if (!shared.store && !can(actor, 'stores.write')) return { ...unrequested, ...known(shared), needs_admin: true }
+  const probe = await probeAddress(deps, address)
+  const { host } = probe.address
+  const reached = host === address.host ? shared : await findSharedProduct(deps.db, actor, probe.address.href)
+  const result = reached.product ? known(reached) : await recogniseProbed(deps.db, probe, reached.store)
+  return { host, requests: probe.requests, ...result }
 }
-
-const knownProduct = ({ id, name }: { id: string; name: string }) => ({ id, name, is_known: true })

@@ -93,13 +93,16 @@ const isShown = ({ is_in_stock: isInStock }: { is_in_stock?: boolean }) => isInS
 /** Returns the products or the variations that a query selects. */
 const selected = (shop: FakeWoocommerce, query: URLSearchParams) => {
   const [ids, parents] = [idsIn(query, 'include'), idsIn(query, 'parent')]
+  const slug = query.get('slug')
   const all = [...shop.products.values()]
   const found =
     query.get('type') === 'variation'
       ? all
           .filter(({ id }) => parents.includes(id))
           .flatMap((product) => product.variants.map((variant) => variationOf(shop, product, variant)))
-      : all.filter(({ id }) => ids.length === 0 || ids.includes(id)).map((product) => parentOf(shop, product))
+      : all
+          .filter(({ id }) => (slug === null || id === slug) && (ids.length === 0 || ids.includes(id)))
+          .map((product) => parentOf(shop, product))
   return shop.isSoldOutHidden && !query.has('stock_status') ? found.filter(isShown) : found
 }
 
