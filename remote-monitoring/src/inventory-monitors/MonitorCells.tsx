@@ -6,15 +6,16 @@ import { isPriceRange } from '@outlet/shared/contract/money'
 import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { isMuted } from '@outlet/shared/ui/mute/mute-times'
-import { MutedLine } from '@outlet/shared/ui/mute/MutedText'
+import { MutedLine, MutedText } from '@outlet/shared/ui/mute/MutedText'
 import { StateText } from '@outlet/shared/ui/StateText'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { Flash } from './Flash'
 import { listPicturesSetting } from './monitoring-settings'
 import { StoreName, StoreTags } from './StoreCell'
-import { laterDeliveryTone, isLastKnown, isOld, stockStateTone } from './stock-state'
+import { healthTone, laterDeliveryTone, isLastKnown, isOld, stockStateTone } from './stock-state'
 import { useMaintenanceEnd } from './use-maintenance-end'
 import { useMonitorLabels } from './use-monitor-labels'
 import { useStoresByKey } from './use-stores-by-key'
@@ -51,7 +52,7 @@ export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: Pr
   const { product_code: code, master_code: master, product_name: name, thumbnail, website_type: storeKey } = monitor
   const chosen =
     monitor.variant_ids && t('inventoryMonitors.variants.chosen_count', { count: monitor.variant_ids.length })
-  const codes = [code, master === code ? null : master, chosen].filter((part) => part !== null).join(' · ')
+  const codes = [code, master === code ? null : master, chosen].filter((part) => part !== null).join(SEPARATOR)
   return (
     <div className={styles.product}>
       {hasPicture && <Thumbnail image={thumbnail} />}
@@ -62,7 +63,7 @@ export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: Pr
         {codes}
         {hasStore && (
           <>
-            {' · '}
+            {SEPARATOR}
             <StoreName storeKey={storeKey} />
           </>
         )}
@@ -80,7 +81,7 @@ export const ListProductCell = (props: Omit<ProductCellProps, 'hasPicture'>) => 
 const AsOf = ({ monitor: { read_at: readAt } }: CellProps) => {
   const t = useCellTranslation('monitoring')
   return readAt ? (
-    <div className={`${styles.quiet} ${styles.asOf}`}>
+    <div className={styles.quiet}>
       {t('inventoryMonitors.as_of')} <TimeText time={readAt} />
     </div>
   ) : null
@@ -105,31 +106,59 @@ export const StateTag = ({ monitor }: CellProps) => {
   )
 }
 
-/** Second line of the stock: the mute of the monitor or of its store, else the time of an old reading. */
-const StockNote = ({ monitor }: CellProps) => {
-  const store = useStoresByKey().get(monitor.website_type)
-  const storeMute = store?.muted_until ?? null
-  if (isMuted(monitor.muted_until)) return <MutedLine until={monitor.muted_until} />
-  if (isMuted(storeMute)) return <MutedLine until={storeMute} of="store" />
-  return isOld(monitor) ? <AsOf monitor={monitor} /> : null
+/** The mute that applies: the monitor's own, else that of its store. */
+const useMute = ({ muted_until: own, website_type: storeKey }: InventoryMonitor) => {
+  const storeMute = useStoresByKey().get(storeKey)?.muted_until ?? null
+  return isMuted(own) || !isMuted(storeMute) ? { until: own } : { until: storeMute, of: 'store' as const }
 }
 
-/** Quantity and confirmed stock state, with the time of the reading if the monitor is no longer checked. */
-export const StockCell = ({ monitor }: CellProps) => {
+/** Quantity and confirmed stock state. */
+const Stock = ({ monitor }: CellProps) => {
   const labels = useMonitorLabels()
   const quantity = labels.quantity(monitor)
   return (
+    <Flash value={`${quantity} ${monitor.stock_state}`} className={styles.stock}>
+      <span className={styles.quantity} title={labels.quantityHint(monitor)}>
+        {quantity}
+      </span>
+      <StateTag monitor={monitor} />
+    </Flash>
+  )
+}
+
+/** Stock with the mute as its second line, or the time of the reading if the monitor is no longer checked. */
+export const StockCell = ({ monitor }: CellProps) => {
+  const mute = useMute(monitor)
+  return (
     <>
-      <Flash value={`${quantity} ${monitor.stock_state}`} className={styles.stock}>
-        <span className={styles.quantity} title={labels.quantityHint(monitor)}>
-          {quantity}
-        </span>
-        <StateTag monitor={monitor} />
-      </Flash>
-      <StockNote monitor={monitor} />
+      <Stock monitor={monitor} />
+      {isMuted(mute.until) ? <MutedLine {...mute} /> : isOld(monitor) && <AsOf monitor={monitor} />}
     </>
   )
 }
+
+/** State of the checks unless they run well: paused, in maintenance, or failing. */
+const ChecksState = ({ monitor }: CellProps) => {
+  const t = useCellTranslation('monitoring')
+  const { is_monitoring: isMonitoring, health } = monitor
+  const isInMaintenance = useMaintenanceEnd(monitor) !== null
+  if (!isMonitoring) return <StateText>{t('inventoryMonitors.monitoring.false')}</StateText>
+  if (isInMaintenance) return <StateText color="arcoblue">{t('inventoryMonitors.maintenance')}</StateText>
+  if (health === 'ok') return null
+  return <StateText color={healthTone[health]}>{t(`inventoryMonitors.health.${health}`)}</StateText>
+}
+
+/** State on a card, which has no column for health: the stock, and below it all that is unusual. */
+export const CardState = ({ monitor }: CellProps) => (
+  <>
+    <Stock monitor={monitor} />
+    <div className={styles.cardStates}>
+      <ChecksState monitor={monitor} />
+      <MutedText {...useMute(monitor)} isShort />
+      {isOld(monitor) && <AsOf monitor={monitor} />}
+    </div>
+  </>
+)
 
 export const OrderableCell = ({ monitor }: CellProps) => {
   const text = useMonitorLabels().orderable(monitor)

@@ -11,7 +11,7 @@ import { PriceVerdictCell } from '@outlet/shared/ui/price-facts/PriceVerdictCell
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { MonitorRowActions } from '../MonitorActions'
 import { HealthCell } from '../HealthCell'
-import { ChecksCell, ListProductCell, MonitorPrice, OrderableCell, StockCell } from '../MonitorCells'
+import { CardState, ChecksCell, ListProductCell, MonitorPrice, OrderableCell, StockCell } from '../MonitorCells'
 import { TagList } from '../TagList'
 import { StoreCell } from '../StoreCell'
 import { SparklineCell } from './Sparklines'
@@ -40,6 +40,7 @@ export const useMonitorColumns = (onEdit: (monitor: InventoryMonitor) => void): 
         sort: 'stock_level',
         width: 170,
         card: 'state',
+        cardCell: (monitor) => <CardState monitor={monitor} />,
       }),
       column(t, SPARKLINE_COLUMN, (monitor) => <SparklineCell monitor={monitor} />, { width: 108 }),
       column(t, 'orderable', (monitor) => <OrderableCell monitor={monitor} />, { width: 96, isOptional: true }),
