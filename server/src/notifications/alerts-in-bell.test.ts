@@ -79,6 +79,44 @@ test('an alert that arrives after the notification was read does not ring again'
   expect(kinds(await bell(admin))).toEqual(['alert-rules.alert false'])
 })
 
+const ruleNames = (items: readonly Notification[]) =>
+  items.map(({ kind, params }) => `${kind} ${String(params['rule_name']).split(' · ').sort().join(' + ')}`)
+const allSent = () =>
+  until('all alerts are sent', async () => {
+    const { rows } = await app().db.execute<{ open: number }>(
+      sql`select count(*)::int as open from deliveries where state <> 'sent'`,
+    )
+    return rows[0]?.open === 0
+  })
+
+test('two rules that report one event are one notification that names both', async () => {
+  await addRule({ name: 'bags' })
+  await addRule({ name: 'all' })
+  await restock()
+  await sendAlerts()
+  await allSent()
+  await ringBell(app().app.work)
+  expect(ruleNames(await bell())).toEqual(['alert-rules.alert all + bags'])
+  expect(ruleNames(await bell(admin))).toEqual(['alert-rules.alert all + bags'])
+})
+
+test('a personal and a shared rule about one event are one notification of the owner, read once', async () => {
+  await addRule({ name: 'all' })
+  await addRule({ name: 'mine', is_own: true })
+  await restock()
+  await sendAlerts()
+  await allSent()
+  await ringBell(app().app.work)
+  expect(ruleNames(await bell())).toEqual(['alert-rules.alert all'])
+  const [own] = await bell(admin)
+  expect(ruleNames(await bell(admin))).toEqual(['alert-rules.own_alert all + mine'])
+  const body = { ids: [own?.id], is_read: true }
+  await app().call('POST', '/notifications/mark', { token: admin, body })
+  expect(kinds(await bell(admin))).toEqual(['alert-rules.own_alert true'])
+  await app().db.execute(sql`delete from notifications where kind = 'alert-rules.own_alert'`)
+  expect(kinds(await bell(admin))).toEqual(['alert-rules.alert true'])
+})
+
 test('the own rule of another user replaces nothing', async () => {
   await addRule({ is_own: true })
   await restock()

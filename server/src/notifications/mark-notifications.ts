@@ -18,7 +18,6 @@ const markReplaced = (tx: Transaction, user: UserActor, ids: readonly string[]) 
     join notifications own on own.event_id = alert.event_id and own.id <> alert.id
     where alert.id = any(${sql.param(ids)}::uuid[]) and alert.kind like 'alert-rules.%'
       and (own.user_id is null or own.user_id = ${user.id})
-      and own.kind not like 'alert-rules.%'
     on conflict do nothing`)
 
 async function markRead(tx: Transaction, user: UserActor, condition: SQL): Promise<string[]> {

@@ -8,13 +8,15 @@ const kindsFor = (actor: UserActor): string[] =>
 
 /**
  * An alert of a rule about the same event replaces the console's own notification for the recipients of both, so that
- * the bell rings once: it names the rule and can be acknowledged.
+ * the bell rings once: it names the rule and can be acknowledged. The alert of a personal rule also replaces that of
+ * shared rules, whose names it has.
  */
 const isReplacedFor = (actor: UserActor) => sql`${notificationTable.event_id} is not null
-  and ${notificationTable.kind} not like 'alert-rules.%' and exists (
+  and ${notificationTable.kind} <> 'alert-rules.own_alert' and exists (
     select 1 from notifications alert where alert.event_id = ${notificationTable.event_id}
       and (alert.kind = 'alert-rules.own_alert' and alert.user_id = ${actor.id}
-        or alert.kind = 'alert-rules.alert' and ${can(actor, 'alert-rules.read')}::boolean))`
+        or alert.kind = 'alert-rules.alert' and ${notificationTable.kind} <> 'alert-rules.alert'
+          and ${can(actor, 'alert-rules.read')}::boolean))`
 
 /**
  * Condition for the notifications that a user may read: the user's own, and those of the kinds that the role may see,
