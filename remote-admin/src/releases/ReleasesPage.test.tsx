@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { startLive } from '@outlet/shared/api/live'
+import { NO_BROWSER } from '@outlet/shared/contract/releases'
 import { listEnvironments } from '@outlet/shared/contract/releases/environments'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { clearToken, writeToken } from '@outlet/shared/session/token'
@@ -65,6 +66,29 @@ test('shows the browser check of each pinned version, and nothing without a chec
   expect(unavailable).toHaveTextContent('Browser check: unavailable')
   expect(pending).toHaveTextContent('Browser check: pending')
   expect((await cells('Releases of catalog'))[0]).not.toHaveTextContent('Browser check')
+})
+
+test('says once that no worker has a browser, in the language of the reader', async () => {
+  const stored = someEnvironments()
+  const prod = stored.get('prod')
+  if (!prod) throw new Error('it is there')
+  const message = 'no worker has a Chromium (CHROME_PATH names one)'
+  const result = {
+    rules: 2,
+    outcome: 'unavailable' as const,
+    problems: [{ path: 'host', code: NO_BROWSER, message }],
+    at: '2026-11-20T12:00:00.000Z',
+  }
+  prod.browser = { host: result, orders: result }
+  server.use(...fakeReleases({ stored }))
+  const { unmount } = show()
+  for (const name of ['host', 'orders'])
+    expect((await cells(`Releases of ${name}`))[0]).toHaveTextContent(/Browser check: unavailable$/)
+  expect(screen.getAllByText(/no worker has/)).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Releases can’t be checked in a browser/)
+  unmount()
+  show('', { locale: 'zh-CN' })
+  expect(await screen.findByText(/^所有工作进程都没有 Chromium/)).toBeVisible()
 })
 
 test('shows the health of each pinned release, and nothing while unknown', async () => {

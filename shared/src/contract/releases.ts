@@ -164,10 +164,13 @@ export const RemoteDescriptor = z.object({
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
+/** Code of the problem that no worker has a browser for the check. */
+export const NO_BROWSER = 'browser.none'
+
 export const GateResult = z.object({
   /** Version of the rules. */
   rules: z.int(),
-  /** `unavailable`: no worker has a browser. */
+  /** `unavailable`: no worker has a browser, or the check itself failed. */
   outcome: z.enum(['passed', 'refused', 'unavailable']),
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   at: Timestamp,

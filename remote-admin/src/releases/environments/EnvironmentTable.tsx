@@ -1,8 +1,9 @@
+import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Environment } from '@outlet/shared/contract/releases/environments'
-import { BrowserText } from '../health/BrowserText'
+import { BrowserText, isWithoutBrowser } from '../health/BrowserText'
 import { CanaryLines } from '../canaries/CanaryLines'
 import type { OnCanaryForm } from '../canaries/CanaryActions'
 import { HealthText } from '../health/HealthText'
@@ -103,6 +104,13 @@ const EnvironmentHead = ({ environment }: { environment: Environment }) => {
   )
 }
 
+/** Why browser checks are unavailable, once for all versions. */
+const NoBrowserNotice = ({ environments }: Pick<EnvironmentTableProps, 'environments'>) => {
+  const { t } = useTranslation('admin')
+  const isShown = environments.some(({ browser }) => Object.values(browser).some(isWithoutBrowser))
+  return isShown && <Alert type="warning" content={t('releases.browser.none')} />
+}
+
 /** Environments side by side: latest change, and the version of each remote. */
 export const EnvironmentTable = ({ environments, actionsOf, onForm }: EnvironmentTableProps) => {
   const { t } = useTranslation('admin')
@@ -110,39 +118,42 @@ export const EnvironmentTable = ({ environments, actionsOf, onForm }: Environmen
   const names = environments.map(({ environment }) => environment)
   const health = useHealth(names, HOURS)
   return (
-    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <td />
-            {environments.map((environment) => (
-              <EnvironmentHead key={environment.environment} environment={environment} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={styles.about}>
-            <th scope="row">{t('releases.changed')}</th>
-            {environments.map((environment) => (
-              <td key={environment.environment}>
-                <HowMade generation={environment} />
-                <RuleTags rules={environment.rules} />
-              </td>
-            ))}
-          </tr>
-          {actionsOf && (
-            <tr className={styles.about}>
-              <th scope="row">{t('releases.actions')}</th>
+    <>
+      <NoBrowserNotice environments={environments} />
+      <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              <td />
               {environments.map((environment) => (
-                <td key={environment.environment}>{actionsOf(environment)}</td>
+                <EnvironmentHead key={environment.environment} environment={environment} />
               ))}
             </tr>
-          )}
-          {remoteRows(environments).map((row) => (
-            <VersionRow key={row.name} {...{ row, environments, health, onForm }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            <tr className={styles.about}>
+              <th scope="row">{t('releases.changed')}</th>
+              {environments.map((environment) => (
+                <td key={environment.environment}>
+                  <HowMade generation={environment} />
+                  <RuleTags rules={environment.rules} />
+                </td>
+              ))}
+            </tr>
+            {actionsOf && (
+              <tr className={styles.about}>
+                <th scope="row">{t('releases.actions')}</th>
+                {environments.map((environment) => (
+                  <td key={environment.environment}>{actionsOf(environment)}</td>
+                ))}
+              </tr>
+            )}
+            {remoteRows(environments).map((row) => (
+              <VersionRow key={row.name} {...{ row, environments, health, onForm }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -115,7 +115,7 @@ test('a worker without a browser leaves a check to other workers for a while, th
   await t.db.execute(sql`update browser_checks set queued_at = clock_now() - interval '4 seconds'`)
   expect(await resultStored()).toMatchObject({
     outcome: 'unavailable',
-    problems: [{ message: expect.stringContaining('no worker has a Chromium') as string }],
+    problems: [{ code: 'browser.none', message: expect.stringContaining('no worker has a Chromium') as string }],
   })
 })
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { BROWSER_GATE_VERSION } from '@outlet/release-gate/browser/browser-rules'
 import { chromiumPlaces } from '@outlet/release-gate/browser/chromium'
 import type { ReleaseProblem } from '@outlet/release-gate/release-problem'
+import { NO_BROWSER } from '@outlet/shared/contract/releases'
 import type { Config } from '../../config'
 import type { Database } from '../../platform/db/database'
 import { publishEvent } from '../../platform/live/publish-event'
@@ -54,7 +55,9 @@ async function storeResult(
   })
 }
 
-const unavailable = ({ name }: CheckRow, message: string) => [{ path: name, code: 'browser.unavailable', message }]
+const unavailable = ({ name }: CheckRow, message: string, code = 'browser.unavailable') => [
+  { path: name, code, message },
+]
 
 /** One urgent check in addition to one that is not. */
 const MAX_CONCURRENT_CHECKS = 2
@@ -71,7 +74,8 @@ export function startChecking({ db, work, config, log, checkScript }: CheckingDe
     const held = { lease, row }
     const chromium = find()
     if (chromium === null) {
-      await storeResult(db, held, 'unavailable', unavailable(row, 'no worker has a Chromium (CHROME_PATH names one)'))
+      const message = 'no worker has a Chromium (CHROME_PATH names one)'
+      await storeResult(db, held, 'unavailable', unavailable(row, message, NO_BROWSER))
       return work.count(browserWork.name, 'done')
     }
     const { folder, remove } = await checkedFolder(db, row)
