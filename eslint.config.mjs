@@ -49,6 +49,14 @@ const nativeDates = {
   selector: "JSXAttribute[name.name='type'][value.value=/^(date|datetime-local|time|month|week)$/]",
   message: 'Dates and times are chosen by the pickers of shared/src/ui.',
 }
+/** A line of text never starts with a separator. */
+const separators = [
+  { selector: 'JSXText[raw=/ ·/]', message: 'A separator belongs to the text before it: `&nbsp;·`.' },
+  {
+    selector: "JSXExpressionContainer Literal[value=' · '], JSXExpressionContainer TemplateElement[value.raw=/ · /]",
+    message: 'A separator belongs to the text before it: SEPARATOR of shared/src/format.',
+  },
+]
 /** Entered text has one normal form per kind of text. */
 const ownNormalForm = {
   selector: "CallExpression[callee.property.name='normalize']",
@@ -169,7 +177,7 @@ export default tseslint.config(
       // Playwright reads the required fixtures from the pattern of the first parameter.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-imports': restrict(ky, inputNumber),
-      'no-restricted-syntax': ['error', ownNormalForm, readMeta, nativeDates, ...intlDigits],
+      'no-restricted-syntax': ['error', ownNormalForm, readMeta, nativeDates, ...separators, ...intlDigits],
       'house/file-name': 'error',
       'house/plain-words': 'error',
       'house/reasoned-assertion': 'error',

@@ -65,8 +65,28 @@ const UNRECORDED = new Set([
 /** Recorded under another name. */
 const RENAMED = new Set(['personalWebsite', 'rule', 'changes', 'before', 'after'])
 
+const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+    ? unwrapped(schema.unwrap())
+    : schema
+
 const isLabelled = (field: string) =>
   field in enUS.auditRecords.field || field in ownSettings || UNRECORDED.has(field) || RENAMED.has(field)
+
+// Downloads and bulk actions are recorded with the filter of their list.
+test('the audit trail labels every filter of a list that can be downloaded or changed in bulk', async () => {
+  const missing: string[] = []
+  for (const { path, body } of (await contractEndpoints()).map(({ endpoint }) => endpoint)) {
+    const filter = body instanceof z.ZodObject ? unwrapped(body.shape['filter']) : undefined
+    if (filter instanceof z.ZodObject)
+      for (const field of Object.keys(filter.shape)) if (!isLabelled(field)) missing.push(`${path}: ${field}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('both languages have the same labels of fields', () => {
+  expect(Object.keys(zhCN.auditRecords.field)).toEqual(Object.keys(enUS.auditRecords.field))
+})
 
 test('the audit trail labels every field that a change can set', async () => {
   const missing: string[] = []

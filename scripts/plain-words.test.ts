@@ -98,6 +98,8 @@ const PRESCRIBED_KEYS = new Set([
   'analytics.reason.answer_unknown',
   'analytics.reason.told_not_placed',
   'auditRecords.action.environments.ask',
+  'auditRecords.field.answer',
+  'auditRecords.field.asked_by',
   'auditRecords.said.environments.ask',
   'channels.delivery.column.answer',
   'error.form_kept',

@@ -46,8 +46,8 @@ const OwnChannel = ({ channel, isHere = false, onRemove }: OwnChannelProps) => {
         {channel.name}
         <span className={styles.hint}>
           {' '}
-          {isHere && <>{t('push.here')} · </>}
-          {t(isUnverifiedEmail ? 'email.unverified' : `push.state.${channel.state}`)} · {t('push.added')}{' '}
+          {isHere && <>{t('push.here')}&nbsp;· </>}
+          {t(isUnverifiedEmail ? 'email.unverified' : `push.state.${channel.state}`)}&nbsp;· {t('push.added')}{' '}
           <TimeText time={channel.created_at} />
         </span>
       </span>

@@ -39,7 +39,7 @@ const SessionItem = ({ session }: { session: UserSession }) => {
           {session.is_current && <CellTag color="green">{t('session.this_one')}</CellTag>}
         </div>
         <div className={styles.hint}>
-          {session.address ?? t('session.unknown_address')} ·{' '}
+          {session.address ?? t('session.unknown_address')}&nbsp;·{' '}
           <Trans t={t} i18nKey="session.seen" components={{ time: <TimeText time={session.last_seen_at} /> }} />
         </div>
         <div className={styles.hint}>

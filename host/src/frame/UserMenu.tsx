@@ -47,7 +47,7 @@ export const UserMenu = () => {
         <div className="popup-person-text">
           <strong>{user.name}</strong>
           <span>
-            {user.username} · {t(`frame.role.${user.role}`)}
+            {user.username}&nbsp;· {t(`frame.role.${user.role}`)}
           </span>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneText } from '@outlet/shared/contract/time/zone'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { Page } from '@outlet/shared/ui/Page'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import type { Metrics } from './analytics.queries'
 import { useKeyText } from './use-key-text'
 import styles from './analytics.module.css'
@@ -14,7 +15,7 @@ export const usePeriodText = (): ((metrics: Metrics) => string) => {
   const locale = useLocale()
   return (metrics) => {
     const days = t('analytics.span', { from: keyText('day', metrics.from), to: keyText('day', metrics.to) })
-    return metrics.time_zone === undefined ? days : `${days} · ${zoneText(metrics.time_zone, locale)}`
+    return metrics.time_zone === undefined ? days : `${days}\u00a0· ${zoneText(metrics.time_zone, locale)}`
   }
 }
 
@@ -32,7 +33,7 @@ export const AnalysisPage = (props: PropsWithChildren<AnalysisPageProps>) => {
   const { t } = useTranslation('admin')
   const hints = [hint, metrics?.is_behind ? t('analytics.behind') : undefined].filter(Boolean)
   return (
-    <Page title={title} hint={hints.join(' · ')} status={status} actions={actions}>
+    <Page title={title} hint={hints.join(SEPARATOR)} status={status} actions={actions}>
       <div className={styles.stack}>{children}</div>
     </Page>
   )

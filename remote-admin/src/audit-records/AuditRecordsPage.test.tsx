@@ -102,7 +102,7 @@ test('money, items, rates and codes are readable, and subjects have names', asyn
   const { user } = show()
   const textOf = async (sentence: string) => (await screen.findByText(sentence)).closest('tr')?.textContent
   expect(await textOf('Lin Wei changed the order OC-1')).toContain(
-    'Status: Placed → Completed, Total: $258.00 → $129.00, Exchange rate · Rate: — → 7.1',
+    'Status: Placed → Completed, Total: $258.00 → $129.00, Exchange rate\u00a0· Rate: — → 7.1',
   )
   expect(await textOf('Lin Wei ended all sessions of Wang')).toContain('Ended sessions: 2')
   expect(await textOf('Lin Wei set the exchange rate 1 USD in CNY from 2026-11-20')).toContain('Rate: 7 → 7.1')
@@ -131,6 +131,23 @@ test('a link shows the records of one subject, with a way to all records', async
   expect(listRequests()).toEqual(['GET /audit-records?subject_type=order&subject_id=o-1'])
   await user.click(tag?.querySelector('.arco-tag-close-btn') as Element)
   expect(address()).toBe(`${path}?subject_type=order`)
+})
+
+test('fields have labels, names of remotes stay as they are, and internal fields are left out', async () => {
+  const items = [
+    aRecord({ action: 'orders.update', before: { sort_total: '1' }, after: { sort_total: '2', is_oversold: true } }),
+    aRecord({ action: 'canaries.set', before: null, after: { canaries: { orders: { percent: 5 } } } }),
+    aRecord({ action: 'notification_channels.create', before: null, after: { rate: { per_seconds: 60 } } }),
+  ]
+  server.use(fake(listAuditRecords, () => ({ items, next: null })))
+  show()
+  await screen.findByText(/Oversold/)
+  const [, ...rows] = screen.getAllByRole('row')
+  const texts = rows.map((row) => row.textContent)
+  expect(texts[0]).toContain('Oversold: — → Yes')
+  expect(texts[0]).not.toContain('sort_total')
+  expect(texts[1]).toContain('Canary\u00a0· orders\u00a0· Share of users (%): 5')
+  expect(texts[2]).toContain('Period (s): 60')
 })
 
 test('opens a record: before and after side by side, with links to its subject and to similar records', async () => {

@@ -25,7 +25,8 @@ export const auditColumns = (t: TFunction<'admin'>, labels: AuditLabels): Column
     card: 'state',
     cardCell: ({ at, address }) => (
       <span className={styles.second}>
-        <TimeText time={at} form="date-time" /> · {address}
+        <TimeText time={at} form="date-time" />
+        &nbsp;· {address}
       </span>
     ),
   }),

@@ -1,15 +1,19 @@
 import type { TFunction, i18n as I18n } from 'i18next'
-import type { DialectField } from '@outlet/shared/contract/stores/define-dialect'
+import { channelKindDefinitions } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import type { Label } from '@outlet/shared/contract/label'
 import { StoreDialect, storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
 
-const dialectFields = new Map<string, DialectField>(
-  Object.values(storeDialects).flatMap(({ fields }) => Object.entries(fields)),
+/** Settings of store dialects and of channel kinds, whose definitions contain their labels. */
+const definedFields = new Map<string, { readonly label: Label }>(
+  [...Object.values(storeDialects), ...Object.values(channelKindDefinitions)].flatMap(({ fields }) =>
+    Object.entries(fields),
+  ),
 )
 
-/** Label that a store dialect's definition contains: the dialect's name, or one of its settings. */
-const dialectLabel = (kind: string, code: string) => {
-  if (kind === 'field') return dialectFields.get(code)?.label
+/** Label that a definition in the contract contains: a dialect's name, or a setting. */
+const definedLabel = (kind: string, code: string) => {
+  if (kind === 'field') return definedFields.get(code)?.label
   const dialect = kind === 'value.dialect' ? StoreDialect.safeParse(code).data : undefined
   return dialect && storeDialects[dialect].name
 }
@@ -20,7 +24,7 @@ export const makeCodeLabel =
   (kind: string, code: string): string | undefined => {
     const key = `auditRecords.${kind}.${code}`
     const found: unknown = code !== '' && i18n.exists(`admin:${key}`) ? t(key) : undefined
-    return typeof found === 'string' ? found : dialectLabel(kind, code)?.[locale]
+    return typeof found === 'string' ? found : definedLabel(kind, code)?.[locale]
   }
 
 export type CodeLabel = ReturnType<typeof makeCodeLabel>

@@ -1,3 +1,5 @@
+import { internalFields } from '@outlet/shared/contract/audit-records'
+
 export interface Difference {
   /** Path of the field, such as `total.minor`; empty for a value without fields. */
   readonly field: string
@@ -43,4 +45,7 @@ interface RecordedChange {
 
 /** Differences between the values before and after, by field; unchanged fields are left out. */
 export const differences = ({ before, after, subject_id }: RecordedChange): Difference[] =>
-  compare('', before, after).filter((difference) => !isRowVersion(difference) && !isOwnId(difference, subject_id))
+  compare('', before, after).filter(
+    (difference) =>
+      !isRowVersion(difference) && !isOwnId(difference, subject_id) && !internalFields.has(difference.field),
+  )

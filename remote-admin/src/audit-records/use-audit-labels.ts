@@ -1,9 +1,10 @@
 import type { TFunction, i18n as I18n } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuditRecord } from '@outlet/shared/contract/audit-records'
+import { namedByRemote, type AuditRecord } from '@outlet/shared/contract/audit-records'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { useWorkLabels, type WorkLabels } from '../common/use-work-labels'
 import { differences, type Difference } from './differences'
 import { subjectName } from './subject'
@@ -32,13 +33,13 @@ const subjectText = (record: AuditRecord, t: TFunction<'admin'>, word: CodeLabel
 
 const makeAuditLabels = (t: TFunction<'admin'>, i18n: I18n, locale: Locale, work: WorkLabels) => {
   const word = makeCodeLabel(t, i18n, locale)
-  // Without a message for the full path, each segment of the path has its own label.
+  // Without a message for the full path (`rate_count`), each segment of the path has its own label.
   const field = (path: string): string =>
-    word('field', path) ??
+    word('field', path.replaceAll('.', '_')) ??
     path
       .split('.')
-      .map((part) => word('field', part) ?? part)
-      .join(' · ')
+      .map((part, index, parts) => (namedByRemote.has(parts[index - 1] ?? '') ? part : (word('field', part) ?? part)))
+      .join(SEPARATOR)
   const action = (code: string): string => word('action', code) ?? code
   const subject = (code: string): string => word('subject', code) ?? code
   const valueText = makeValueText(t, word, locale)

@@ -75,7 +75,7 @@ export const CurrencyDrawer = ({ currency, pager, onSet, onClose }: CurrencyDraw
   if (currency !== undefined && currency !== shown) setShown(currency)
   return (
     <PageDrawer
-      title={shown && `${shown} · ${currencyName(shown, locale)}`}
+      title={shown && `${shown}\u00a0· ${currencyName(shown, locale)}`}
       isOpen={currency !== undefined}
       onClose={onClose}
       kind="record"

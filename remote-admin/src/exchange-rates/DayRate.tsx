@@ -13,7 +13,7 @@ const SetBy = ({ set }: { set: SetRate }) => {
   const setterText = useSetterText()
   return (
     <div className={styles.second}>
-      {setterText(set.set_by)} · <TimeText time={set.created_at} form="date-time" />
+      {setterText(set.set_by)}&nbsp;· <TimeText time={set.created_at} form="date-time" />
       {set.note && <div className={styles.note}>{set.note}</div>}
     </div>
   )

@@ -17,7 +17,8 @@ const LastRead = ({ last }: Pick<RateSource, 'last'>) => {
   const { at, fault, day, set } = last
   return (
     <>
-      <TimeText time={at} /> ·{' '}
+      <TimeText time={at} />
+      &nbsp;·{' '}
       {fault === null ? (
         t('exchangeRates.source.done', { day: day ?? '—', count: set ?? 0 })
       ) : (

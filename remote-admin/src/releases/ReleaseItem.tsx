@@ -76,14 +76,15 @@ export const ReleaseItem = ({ release, health, pinnedIn, canaryIn, onRevoke }: R
         )}
       </div>
       <div className={styles.second}>
-        {published_by} · <TimeText time={published_at} /> · {formatBytes(bytes, locale)}
-        {commit !== null && <> · {t('releases.releases.commit', { commit: commit.slice(0, 10) })}</>}
+        {published_by}&nbsp;· <TimeText time={published_at} />
+        &nbsp;· {formatBytes(bytes, locale)}
+        {commit !== null && <>&nbsp;· {t('releases.releases.commit', { commit: commit.slice(0, 10) })}</>}
       </div>
       {health && <HealthText health={health} hours={HEALTH_HOURS} />}
       <PreviewsOf name={name} version={version} />
       {revoked && (
         <div className={styles.revoked}>
-          {t('releases.releases.revoked_by', { who: revoked.by, reason: revoked.reason })} ·{' '}
+          {t('releases.releases.revoked_by', { who: revoked.by, reason: revoked.reason })}&nbsp;·{' '}
           <TimeText time={revoked.at} />
         </div>
       )}

@@ -8,13 +8,14 @@ import type { User } from '@outlet/shared/contract/users'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { endUserSessionsAction, userSessionsQuery } from './users.queries'
 import styles from './users.module.css'
 
 const SessionItem = ({ session }: { session: UserSession }) => {
   const { t } = useTranslation('admin')
   const { browser, system } = session.device
-  const known = [system, browser].filter((part) => part !== null).join(' · ')
+  const known = [system, browser].filter((part) => part !== null).join(SEPARATOR)
   return (
     <li className={styles.session}>
       <div>
@@ -22,7 +23,7 @@ const SessionItem = ({ session }: { session: UserSession }) => {
         {session.is_current && <CellTag color="green">{t('users.session.this_one')}</CellTag>}
       </div>
       <div className={styles.hint}>
-        {session.address ?? t('users.session.unknown_address')} · {t('users.session.seen')}{' '}
+        {session.address ?? t('users.session.unknown_address')}&nbsp;· {t('users.session.seen')}{' '}
         <TimeText time={session.last_seen_at} />
       </div>
     </li>

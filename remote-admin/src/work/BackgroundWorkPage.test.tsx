@@ -60,16 +60,16 @@ test('retries failed work, one item or all of a kind', async () => {
   server.use(...fakeWork({ kinds: ['checks', 'bulk', 'events:bell'].map((name) => aKind({ name })), failedWork: rows }))
   const { user } = show()
   expect(await screen.findByRole('heading', { name: '4 jobs failed permanently and need attention' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'C0772 · Coach Outlet' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'C0772\u00a0· Coach Outlet' })).toHaveAttribute(
     'href',
     '/product_base/inventory-monitor?monitor=00000000-0000-7000-8000-00000000c077',
   )
   expect(screen.getByRole('link', { name: 'Orders, started by Lin Wei' })).toHaveAttribute('href', '/orders/list')
-  expect(screen.getByRole('link', { name: 'Store blocks requests · Coach Outlet' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Store blocks requests\u00a0· Coach Outlet' })).toHaveAttribute(
     'href',
     '/stores/list?store=coach-outlet',
   )
-  await user.click(screen.getByRole('button', { name: 'Try again: C0772 · Coach Outlet' }))
+  await user.click(screen.getByRole('button', { name: 'Try again: C0772\u00a0· Coach Outlet' }))
   expect(await screen.findByText('It will be retried now')).toBeVisible()
   expect(await screen.findByRole('heading', { name: '3 jobs failed permanently and need attention' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try all again: Bulk changes (2)' }))

@@ -14,6 +14,7 @@ import { dropSecondClick } from '@outlet/shared/ui/double-click'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { runAction } from '@outlet/shared/ui/use-action'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { useWorkLabels, type WorkLabels } from '../common/use-work-labels'
 import { WorkRows, type WorkColumn } from './WorkRows'
 import { failedWorkQuery, tryAgainAction, tryAllAgainAction } from './work.queries'
@@ -45,7 +46,7 @@ const subjectText = ({ subject, key }: FailedWork, labels: WorkLabels, t: TFunct
     return name === null ? list : t('work.subject.bulk_job', { list, name })
   }
   const segments = [what && labels.event(what), name ?? id, store_name]
-  return [...new Set(segments.filter(Boolean))].join(' · ')
+  return [...new Set(segments.filter(Boolean))].join(SEPARATOR)
 }
 
 const SubjectCell = ({ row }: { row: FailedWork }) => {

@@ -26,7 +26,8 @@ const LastSent = ({ last }: Pick<Heartbeat, 'last'>) => {
     : t(`work.heartbeat.${heard ? 'heard' : 'refused'}`, { status })
   return (
     <>
-      <TimeText time={at} /> · <span className={heard ? styles.good : styles.bad}>{said}</span>
+      <TimeText time={at} />
+      &nbsp;· <span className={heard ? styles.good : styles.bad}>{said}</span>
     </>
   )
 }

@@ -15,7 +15,7 @@ export const StoreErrorText = ({ error, isShort = false }: StoreErrorTextProps) 
   const { t, i18n } = useTranslation('catalog')
   return (
     <span title={error.message}>
-      {problemText(i18n, error)} · {t('common.since')} <TimeText time={error.at} />
+      {problemText(i18n, error)}&nbsp;· {t('common.since')} <TimeText time={error.at} />
       {!isShort && error.message !== error.code && <span className={styles.said}>{error.message}</span>}
     </span>
   )

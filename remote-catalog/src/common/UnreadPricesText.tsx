@@ -10,8 +10,8 @@ export const UnreadPricesText = ({ store }: { store: Store }) => {
   const country = 'country' in store ? store.country : null
   return (
     <span>
-      {t(`common.unread_prices.${unread.reason}`, { named: unread.named, currency, country })} · {t('common.since')}{' '}
-      <TimeText time={unread.since} />
+      {t(`common.unread_prices.${unread.reason}`, { named: unread.named, currency, country })}&nbsp;·{' '}
+      {t('common.since')} <TimeText time={unread.since} />
     </span>
   )
 }

@@ -29,7 +29,7 @@ export const BaseOrders = ({ itemId }: { itemId: string }) => {
               </span>
               <MoneyText money={line.unit_price} />
               <span className={styles.quiet}>
-                <PracticeTag isPractice={line.is_practice} /> {line.store_name} ·{' '}
+                <PracticeTag isPractice={line.is_practice} /> {line.store_name}&nbsp;·{' '}
                 <TimeText time={line.placed_at} form="date-time" />
               </span>
             </li>

@@ -73,7 +73,7 @@ const Presence = ({ presence }: { presence: ProductPresence }) => {
           {is_offline && <CellTag>{t('catalog:outletProducts.tag.offline')}</CellTag>}
         </div>
         <Link className={styles.link} to={storeProductAddress(presence.website_type, product_id)}>
-          {name} · {product_id}
+          {name}&nbsp;· {product_id}
         </Link>
         {is_monitored && can('inventory-monitors.read') && <Monitors presence={presence} />}
       </div>

@@ -176,7 +176,7 @@ test('links a product that is in the base before anything is sent; an unknown co
   await user.clear(code)
   await user.paste('tabby')
   const option = await form.findByRole('option', {
-    name: /Tabby.*ca1 · Coach Outlet.*\$129.00.*12.*In product base/,
+    name: /Tabby.*ca1\u00a0· Coach Outlet.*\$129.00.*12.*In product base/,
   })
   await user.click(option)
   expect(code).toHaveValue('ca1')
@@ -206,7 +206,7 @@ test('the drawer shows each store with its monitors, and the orders', async () =
   const drawer = within(await screen.findByRole('dialog', { name: 'ca1' }))
   const stores = within(await drawer.findByRole('region', { name: 'Stores' }))
   expect(await stores.findByRole('link', { name: 'Monitor CA1' })).toBeVisible()
-  expect(stores.getAllByRole('link', { name: 'Tabby Tote · CA1' })[1]).toHaveAttribute(
+  expect(stores.getAllByRole('link', { name: 'Tabby Tote\u00a0· CA1' })[1]).toHaveAttribute(
     'href',
     '/products/list?website_type=coach-vip&product=CA1',
   )

@@ -23,7 +23,8 @@ const LastTest = ({ test }: { test: NonNullable<ConfiguredStore['last_test']> })
   const { at, error } = test
   return (
     <p className={styles.hint}>
-      {t('stores.trial.last')} · <TimeText time={at} /> · {error ? problemText(i18n, error) : t('stores.trial.passed')}
+      {t('stores.trial.last')}&nbsp;· <TimeText time={at} />
+      &nbsp;· {error ? problemText(i18n, error) : t('stores.trial.passed')}
     </p>
   )
 }

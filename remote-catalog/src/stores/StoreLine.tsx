@@ -33,7 +33,7 @@ export const StoreLine = ({ store }: { store: Store }) => {
           <StoreHealthTag store={store} />
         </div>
         <div className={styles.quiet}>
-          {t('stores.products', { count, number: formatNumber(count, locale) })} ·{' '}
+          {t('stores.products', { count, number: formatNumber(count, locale) })}&nbsp;·{' '}
           <LastSync time={store.last_synced_at} />
         </div>
         {error && (

@@ -39,7 +39,8 @@ const SyncItem = ({ store, sync }: { store: Store; sync: StoreSync }) => {
         </span>
         {seconds !== null && (
           <span className={styles.quiet}>
-            {t('stores.entries', { count, number: formatNumber(count, locale) })} · {formatDuration(seconds, locale)}
+            {t('stores.entries', { count, number: formatNumber(count, locale) })}&nbsp;·{' '}
+            {formatDuration(seconds, locale)}
           </span>
         )}
       </div>

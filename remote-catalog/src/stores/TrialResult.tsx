@@ -30,7 +30,8 @@ const SampleProduct = ({ sample }: { sample: Sample }) => {
         {sample.name} <span className={styles.quiet}>{sample.product_id}</span>
       </div>
       <div>
-        <MoneyText money={sample.price} /> · {t('stores.trial.stock')} {labels.quantity(productStock(sample))} ·{' '}
+        <MoneyText money={sample.price} />
+        &nbsp;· {t('stores.trial.stock')} {labels.quantity(productStock(sample))}&nbsp;·{' '}
         {t(`stores.trial.orderable.${orderableWord(sample.orderable)}`)}
       </div>
     </>

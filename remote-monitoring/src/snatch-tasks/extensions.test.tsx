@@ -45,12 +45,12 @@ test('publishes the purchases that need a person, with what happens next and the
   server.use(fake(listPurchaseAttempts, () => ({ items: [awaiting, unknown, toCheck, handedOver], next: null })))
   const publishNeeds = jest.fn()
   renderPage(<NeedsPersonWidget tell={publishNeeds} />)
-  const where = 'Task “Tabby for Mei” · Coach Outlet · Black'
+  const where = 'Task “Tabby for Mei”\u00a0· Coach Outlet\u00a0· Black'
   await waitFor(() =>
     expect(publishNeeds.mock.lastCall?.[0]).toMatchObject([
       {
-        text: 'Tabby Shoulder Bag 26 · Needs confirmation',
-        detail: expect.stringMatching(new RegExp(`^${where} · quote expires at (.*, )?${clock}$`)),
+        text: 'Tabby Shoulder Bag 26\u00a0· Needs confirmation',
+        detail: expect.stringMatching(new RegExp(`^${where}\u00a0· quote expires at (.*, )?${clock}$`)),
         amount: '$112.32',
         action: 'Confirm purchase',
         isPrimary: true,
@@ -58,12 +58,12 @@ test('publishes the purchases that need a person, with what happens next and the
         isUrgent: true,
       },
       {
-        text: '[Practice] Tabby Shoulder Bag 26 · Outcome unknown',
-        detail: expect.stringMatching(/ · searched 2 times, next at /),
+        text: '[Practice] Tabby Shoulder Bag 26\u00a0· Outcome unknown',
+        detail: expect.stringMatching(/\u00a0· searched 2 times, next at /),
         amount: '$120.00',
       },
-      { detail: `${where} · check the store` },
-      { text: 'Tabby Shoulder Bag 26 · Finish at store', detail: expect.stringMatching(/ · pay by /) },
+      { detail: `${where}\u00a0· check the store` },
+      { text: 'Tabby Shoulder Bag 26\u00a0· Finish at store', detail: expect.stringMatching(/\u00a0· pay by /) },
     ]),
   )
   expect(publishNeeds.mock.lastCall?.[0][1]).not.toHaveProperty('action')

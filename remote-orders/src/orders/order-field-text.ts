@@ -4,6 +4,7 @@ import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import { formatMoney } from '@outlet/shared/format/money'
 import { formatDateTime } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 
 const isAmount = (field: string) => field === 'tax' || field === 'shipping'
 /** Whether a field has a fixed set of values, each with its own label. */
@@ -19,7 +20,7 @@ export const useOrderFieldText = () => {
       .map((line) =>
         t('orders.line', {
           quantity: line.quantity,
-          title: [line.title, orderLineVariant(line)].filter((part) => part !== null).join(' · '),
+          title: [line.title, orderLineVariant(line)].filter((part) => part !== null).join(SEPARATOR),
           price: formatMoney({ minor: line.unit_price, currency }, locale),
         }),
       )

@@ -19,6 +19,7 @@ import { workKinds } from '../work/work-kinds'
 import { TEST_PASSWORD } from './test-password'
 import { testDatabase, type TestDatabase } from './test-database'
 import { undescribedResponses } from './undescribed-responses'
+import { unlabelledAuditFields } from './unlabelled-audit-fields'
 
 export { TEST_PASSWORD }
 
@@ -116,11 +117,13 @@ export async function testApp(
       await work.stop()
       await events.close()
       await sessions.$client.end()
+      const unlabelled = await unlabelledAuditFields(database.db)
       if (!given) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
       const unknownResponses = undescribed()
       if (unknownResponses.length > 0)
         throw new Error(`the OpenAPI document does not say: ${unknownResponses.join(', ')}`)
+      if (unlabelled.length > 0) throw new Error(`the audit trail has no label for: ${unlabelled.join(', ')}`)
     },
   }
 }

@@ -26,6 +26,12 @@ export const AuditRecord = z.object({
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
+/** Recorded fields whose own fields are names of remotes. */
+export const namedByRemote: ReadonlySet<string> = new Set(['pins', 'canaries'])
+
+/** Recorded columns that only the server needs, such as sort keys. */
+export const internalFields: ReadonlySet<string> = new Set(['sort_total'])
+
 const word = searchText(100).min(1)
 
 export const auditRecordList = defineList({

@@ -45,7 +45,7 @@ export const DownloadButton = <Key extends string>(props: DownloadButtonProps<Ke
     <PopoverButton
       icon={<IconDownload />}
       aria-label={label}
-      title={`${label} · ${t('download.hint')}`}
+      title={`${label}\u00a0· ${t('download.hint')}`}
       position="br"
       content={(close) => <MenuEntries label={label} entries={entries} close={close} />}
     />

@@ -57,7 +57,7 @@ const FilterValues = ({ url, name, onChange }: FilterValuesProps) => {
           .filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))
           .map(({ value, text, valueLabel }) => (
             <Select.Option key={value} value={value}>
-              {valueLabel === '' ? text : `${text} · ${valueLabel}`}
+              {valueLabel === '' ? text : `${text}\u00a0· ${valueLabel}`}
             </Select.Option>
           ))}
       </Select>

@@ -201,7 +201,7 @@ test('a value without an order list links to its rows in a drawer, newest first,
   const { user, address } = show('?measure=restocks&columns=hour&chart=none')
   const table = within(await screen.findByRole('table', { name: 'Variant restocks by Weekday and Hour' }))
   await user.click(table.getAllByRole('link', { name: '2' })[0] ?? document.body)
-  const drawer = within(await screen.findByRole('dialog', { name: 'Variant restocks · Tuesday · 10:00' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Variant restocks\u00a0· Tuesday\u00a0· 10:00' }))
   const rows = within(await drawer.findByRole('table'))
   expect(rows.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DayHourProductVariant restocks',

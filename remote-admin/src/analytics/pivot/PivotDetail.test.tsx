@@ -71,7 +71,7 @@ test('the drawer of a detail reads the rows of this product', async () => {
   }))
   server.use(...listFakes, fakeMetrics({ rows }), sourceRows)
   show('?measure=restocks&columns=hour&rows_by=product&rows_of=restocks&at=%3DCH857')
-  expect(await screen.findByRole('dialog', { name: /^Variant restocks · / })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: /^Variant restocks\u00a0· / })).toBeVisible()
   expect(server.calls.map(({ what }) => what)).toContain(
     'GET /analytics/figure-rows?from=today-29d&to=today&measure=restocks&by=product&key=CH857',
   )

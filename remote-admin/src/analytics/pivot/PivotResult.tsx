@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { filtersOf, type PivotQuery } from '@outlet/shared/contract/analytics/analyses'
 import { hasSeveral } from '@outlet/shared/contract/analytics'
 import type { ChartPicture } from '@outlet/shared/charts/Chart'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { AnalysisCard } from '../AnalysisCard'
 import { usePeriodText } from '../AnalysisPage'
 import type { Metrics } from '../analytics.queries'
@@ -63,7 +64,7 @@ export const PivotResult = (props: PivotResultProps) => {
   return (
     <AnalysisCard
       title={title}
-      meta={[...filterTexts(filters, metrics), periodText(metrics)].join(' · ')}
+      meta={[...filterTexts(filters, metrics), periodText(metrics)].join(SEPARATOR)}
       extra={
         <ViewChoice views={fittingViews(requested)} value={view} onChange={(chosen) => onChange({ chart: chosen })} />
       }

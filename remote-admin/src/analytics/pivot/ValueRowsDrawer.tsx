@@ -8,6 +8,7 @@ import { MAX_METRIC_SOURCE_ROWS, type Dimension, type KeyNames, type Measure } f
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { valueRowsQuery, type ValueRows } from '../analytics.queries'
 import type { Key } from './pivot'
 import type { PivotUrl } from './pivot-url'
@@ -118,7 +119,7 @@ export const ValueRowsDrawer = ({ url, requested, names, onClose }: ValueRowsDra
   const [shown, setShown] = useState(open)
   if (open && JSON.stringify(open) !== JSON.stringify(shown)) setShown(open)
   const where = shown?.by.map((dimension, index) => keyText(dimension, shown.keys[index] || null, names)) ?? []
-  const title = shown ? [t(`analytics.measure.${shown.measure}`), ...where].join(' · ') : t('analytics.rows.title')
+  const title = shown ? [t(`analytics.measure.${shown.measure}`), ...where].join(SEPARATOR) : t('analytics.rows.title')
   return (
     <PageDrawer title={title} isOpen={open !== null} onClose={onClose} kind="record">
       {shown && <ValueRowsBody openValue={shown} url={url} />}

@@ -21,7 +21,8 @@ const LastRun = ({ report: { last } }: ReportProps) => {
   if (!last) return t('analytics.reports.never')
   return (
     <>
-      {t('analytics.reports.last')} <TimeText time={last.ended_at ?? last.at} form="date-time" /> ·{' '}
+      {t('analytics.reports.last')} <TimeText time={last.ended_at ?? last.at} form="date-time" />
+      &nbsp;·{' '}
       <Link to={`/channel/list?tab=deliveries&delivery=${last.delivery_id}`}>
         {t(last.reason === 'missed' ? 'analytics.reports.missed' : `analytics.reports.state.${last.state}`)}
       </Link>

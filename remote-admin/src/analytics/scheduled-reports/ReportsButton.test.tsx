@@ -89,7 +89,7 @@ test('lists reports with channel, last result, and next run or the reason why th
   const list = within(await (await opened()).findByRole('list'))
   const items = list.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items[0]).toMatch(/^Stores → TeamNot sent yetNext 11\/30\/2026.*Set by Lin Wei/)
-  expect(items[1]).toMatch(/Last 11\/20\/2026.* · SentNext/)
+  expect(items[1]).toMatch(/Last 11\/20\/2026.*\u00a0· SentNext/)
   expect(items[2]).toContain('Missed: more than 24 hours late')
   expect(items[3]).toContain('Suspended: its channel is deleted')
   expect(items[5]).toContain('Suspended: Lin Wei can no longer view analyses')

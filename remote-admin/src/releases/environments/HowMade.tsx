@@ -50,7 +50,7 @@ export const HowMade = ({ generation }: { generation: Generation }) => {
     <div className={styles.second}>
       <div>{howText(generation, t, locale)}</div>
       <div>
-        {generation.created_by} · <TimeText time={generation.created_at} />
+        {generation.created_by}&nbsp;· <TimeText time={generation.created_at} />
       </div>
       {reason !== null && <div className={styles.reason}>{reason}</div>}
     </div>

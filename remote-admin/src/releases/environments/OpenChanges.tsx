@@ -104,7 +104,7 @@ const OpenChange = ({ change, environment }: OpenChangeProps) => {
       </div>
       <RequestedChanges change={change} environment={environment} />
       <div className={styles.second}>
-        {t('releases.approvals.requested', { who: change.asked_by })} · <TimeText time={change.asked_at} />
+        {t('releases.approvals.requested', { who: change.asked_by })}&nbsp;· <TimeText time={change.asked_at} />
         {change.reason !== null && <div className={styles.reason}>{change.reason}</div>}
       </div>
     </li>

@@ -57,7 +57,7 @@ export const HealthChart = ({ history, readAt, label }: HealthChartProps) => {
                 {t('releases.health.with_errors', {
                   percent: formatPercent((100 * step.withErrors) / step.loads, locale, 1),
                 })}
-                {step.version !== null && ` · ${step.version}`}
+                {step.version !== null && `\u00a0· ${step.version}`}
               </div>
             )}
           </>

@@ -23,12 +23,14 @@ export const HealthText = ({ health, hours }: { health: KnownHealth; hours: numb
   const percent = (100 * with_errors) / loads
   return (
     <div className={styles.second}>
-      {t('releases.health.loads', { period, count: loads, formatted: formatNumber(loads, locale) })} ·{' '}
+      {t('releases.health.loads', { period, count: loads, formatted: formatNumber(loads, locale) })}&nbsp;·{' '}
       <span className={percent >= FAILING_PERCENT ? styles.failing : undefined}>
         {t('releases.health.with_errors', { percent: formatPercent(percent, locale, 1) })}
       </span>
-      {blocks > 0 && <> · {t('releases.health.blocks', { count: blocks, formatted: formatNumber(blocks, locale) })}</>}
-      {load_ms && <> · {t('releases.health.load_time', { time: durationText(load_ms.p95, locale) })}</>}
+      {blocks > 0 && (
+        <>&nbsp;· {t('releases.health.blocks', { count: blocks, formatted: formatNumber(blocks, locale) })}</>
+      )}
+      {load_ms && <>&nbsp;· {t('releases.health.load_time', { time: durationText(load_ms.p95, locale) })}</>}
     </div>
   )
 }

@@ -107,7 +107,7 @@ export const TokenItem = ({ token }: TokenProps) => {
       <ScopeList scopes={token.scopes} />
       <div className={styles.lines}>
         <div className={styles.line}>
-          {t('releases.tokens.made_by', { who: token.created_by })} · <TimeText time={token.created_at} />
+          {t('releases.tokens.made_by', { who: token.created_by })}&nbsp;· <TimeText time={token.created_at} />
         </div>
         <div className={styles.line}>
           <LastUsed token={token} />

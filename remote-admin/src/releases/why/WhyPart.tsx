@@ -39,7 +39,8 @@ const Explanation = ({ why }: { why: Why }) => {
   return (
     <div className={styles.second}>
       <div className={styles.name}>
-        {t(version === null ? 'releases.why.gets_none' : 'releases.why.gets', said)} · {t(`releases.why.rule.${rule}`)}
+        {t(version === null ? 'releases.why.gets_none' : 'releases.why.gets', said)}&nbsp;·{' '}
+        {t(`releases.why.rule.${rule}`)}
       </div>
       <Slot canary={canary} slot={slot} />
       {preview && (

@@ -184,8 +184,8 @@ describe('choosing the product', () => {
     await user.type(code, 'tote')
     const options = await form.findAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      'ToteC1523 · Coach Outlet$129.00Sold out',
-      'Tote LargeCE901 · Coach EU$129.0012',
+      'ToteC1523\u00a0· Coach Outlet$129.00Sold out',
+      'Tote LargeCE901\u00a0· Coach EU$129.0012',
     ])
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(code).toHaveAttribute('aria-activedescendant', options[1]?.id)

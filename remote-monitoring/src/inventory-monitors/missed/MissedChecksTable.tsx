@@ -10,6 +10,7 @@ import { DataTable, type Column } from '@outlet/shared/ui/DataTable'
 import { EmptyState } from '@outlet/shared/ui/EmptyState'
 import { SelectFilter } from '@outlet/shared/ui/SelectFilter'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { missedChecksQuery } from '../inventory-monitors.queries'
 import { useMonitorLabels } from '../use-monitor-labels'
 import settingStyles from '../settings.module.css'
@@ -28,7 +29,7 @@ const useReason = () => {
   const labels = useMonitorLabels()
   return ({ reason, code }: MissedChecks) => {
     const cause = code === null ? null : labels.reason({ last_error: { code, message: '' } })
-    return [t(`inventoryMonitors.missed.reason.${reason}`), cause].filter((part) => part !== null).join(' · ')
+    return [t(`inventoryMonitors.missed.reason.${reason}`), cause].filter((part) => part !== null).join(SEPARATOR)
   }
 }
 

@@ -40,6 +40,6 @@ export const useEventText = (): ((facts: Facts) => string) => {
     const stock = t('inventoryMonitors.event.stock', {
       quantity: labels.quantity({ ...facts, orderable: orderableAfter[kind] ?? null }),
     })
-    return kind === 'low_stock' ? `${stock} · ${t('inventoryMonitors.event.threshold', { threshold })}` : stock
+    return kind === 'low_stock' ? `${stock}\u00a0· ${t('inventoryMonitors.event.threshold', { threshold })}` : stock
   }
 }

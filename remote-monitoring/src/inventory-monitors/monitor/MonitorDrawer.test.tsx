@@ -256,7 +256,7 @@ describe('one monitor', () => {
       .map((one) => one.textContent)
     expect(texts).toEqual([
       expect.stringMatching(/Price dropped\$100.00 → from \$90.00Ongoing$/),
-      expect.stringMatching(/Low stockAvailable: 4 · threshold 511\/20\/2026/),
+      expect.stringMatching(/Low stockAvailable: 4\u00a0· threshold 511\/20\/2026/),
       expect.stringMatching(/Gone from storeThe store no longer has this productOngoing$/),
     ])
     await chooseOption(user, 'Event', 'Low stock')

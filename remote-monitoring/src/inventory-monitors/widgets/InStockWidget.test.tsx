@@ -68,7 +68,7 @@ test('shows the changes of the last day below the metrics, and the latest check 
   const last_checked_at = '2026-11-20T12:00:00.000Z'
   const { unmount } = show({ added: 12, last_day: { restocked: 9, sold_out: 4, check_failing: 2 }, last_checked_at })
   expect(await screen.findByRole('link', { name: 'Monitored 7 12 added in 7 days' })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Orderable 0 9 in · 4 out in 24 h' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Orderable 0 9 in\u00a0· 4 out in 24 h' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Checks failing 0 2 in 24 hours' })).toBeInTheDocument()
   const fact = { key: 'last-check', link: '/product_base/inventory-monitor?sort=-last_checked_at' }
   expect(reportFacts.mock.calls).toEqual([[[{ ...fact, text: 'Last check', time: last_checked_at }]]])

@@ -8,6 +8,7 @@ import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { WidgetControls } from '@outlet/shared/ui/WidgetControls'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { monitorSummaryQuery } from './monitor-summary.queries'
 import { IN_STOCK } from '../monitors-page'
 import { ProductRow } from './ProductRow'
@@ -26,7 +27,11 @@ const InStockRow = ({ monitor }: { readonly monitor: InStock }) => {
   const isUncertain = isOld(monitor) || isLastKnown(monitor)
   const details = [pieces(monitor) ?? labels.orderable(monitor), code, store]
   return (
-    <ProductRow monitor={monitor} tone={isUncertain ? 'neutral' : 'good'} details={details.filter(Boolean).join(' · ')}>
+    <ProductRow
+      monitor={monitor}
+      tone={isUncertain ? 'neutral' : 'good'}
+      details={details.filter(Boolean).join(SEPARATOR)}
+    >
       <MoneyText money={price} isLowest={isPriceRange(price, highest)} />
       {isUncertain && readAt && (
         <span className={styles.when}>

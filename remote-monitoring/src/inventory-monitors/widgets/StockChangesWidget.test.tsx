@@ -47,12 +47,12 @@ test('distinguishes restocks, sell-outs and price drops, each with its details, 
   expect(links[0]).toHaveTextContent(/Practice/)
   const details = links.map((link) => /(Restocked|Sold out|Price dropped).*C0772/.exec(link.textContent ?? '')?.[0])
   expect(details).toEqual([
-    'Restocked · 8 units · Black · Tan · C0772',
-    'Sold out · after 41 min · C0772',
-    'Sold out · C0772',
-    'Price dropped 20% · $120.00 → $96.00 · C0772',
-    'Restocked · C0772',
-    'Restocked · Plenty · C0772',
+    'Restocked\u00a0· 8 units\u00a0· Black\u00a0· Tan\u00a0· C0772',
+    'Sold out\u00a0· after 41 min\u00a0· C0772',
+    'Sold out\u00a0· C0772',
+    'Price dropped 20%\u00a0· $120.00 → $96.00\u00a0· C0772',
+    'Restocked\u00a0· C0772',
+    'Restocked\u00a0· Plenty\u00a0· C0772',
   ])
   expect(links[0]).toHaveTextContent(/\$98\.00.*3 minutes ago/)
   await user.click(screen.getAllByRole('link', { name: /C0772/ })[0] ?? document.body)

@@ -13,6 +13,7 @@ import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { WidgetControls } from '@outlet/shared/ui/WidgetControls'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { MONITORS_PAGE } from '../monitors-page'
 import { latestEventsQuery } from './monitor-summary.queries'
 import { ProductRow } from './ProductRow'
@@ -43,7 +44,7 @@ const useEventDetails = () => {
       sold_out: [inStockFor(event)],
       price_dropped: [droppedTo(event)],
     }[event.kind]
-    return [nameOf(event), ...details, event.monitor.product_code].filter(Boolean).join(' · ')
+    return [nameOf(event), ...details, event.monitor.product_code].filter(Boolean).join(SEPARATOR)
   }
 }
 

@@ -10,6 +10,7 @@ import { Loaded } from '@outlet/shared/ui/Loaded'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { attemptQuery } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
 import { useReasonText } from '../use-reason-text'
@@ -54,9 +55,9 @@ const Detail = ({ attempt }: { readonly attempt: AttemptWithSteps }) => {
       {canBeSettled(attempt) && <SettlePanel attempt={attempt} />}
       {quote && !isAwaiting(attempt) && <QuoteTable quote={quote} />}
       <p className={styles.second}>
-        {[product.title, product.variant_name ?? product.variant_id].join(' · ')} × <NumberText value={quantity} /> ·{' '}
-        {t('snatchTasks.attempt.slot', { number: slot })} · {t(`snatchTasks.mode.${mode}`)}
-        {confirmedBy !== null && ` · ${t('snatchTasks.attempt.confirmed_by', { name: confirmedBy })}`}{' '}
+        {[product.title, product.variant_name ?? product.variant_id].join(SEPARATOR)} × <NumberText value={quantity} />
+        &nbsp;· {t('snatchTasks.attempt.slot', { number: slot })}&nbsp;· {t(`snatchTasks.mode.${mode}`)}
+        {confirmedBy !== null && `\u00a0· ${t('snatchTasks.attempt.confirmed_by', { name: confirmedBy })}`}{' '}
         <StoreLink url={product.store_url} of={product.title} />
       </p>
       <AttemptSteps attempt={attempt} />

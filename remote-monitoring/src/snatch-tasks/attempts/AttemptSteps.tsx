@@ -29,12 +29,12 @@ const Step = ({ step }: { readonly step: PurchaseStep }) => {
       <div className={styles.step}>
         <span>
           {text.step}
-          {text.outcome !== null && <strong> · {text.outcome}</strong>}
+          {text.outcome !== null && <strong>&nbsp;· {text.outcome}</strong>}
         </span>
         <span className={styles.second}>
           {step.ms !== null && (
             <>
-              <NumberText value={step.ms} /> ms ·{' '}
+              <NumberText value={step.ms} /> ms&nbsp;·{' '}
             </>
           )}
           <time dateTime={step.at}>{formatExactTime(step.at, locale)}</time>

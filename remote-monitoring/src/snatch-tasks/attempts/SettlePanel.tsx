@@ -33,8 +33,8 @@ const CheckStatus = ({ attempt: { looks: checkCount, seen, next_look_at: next } 
         {seen ? (
           <>
             {known ? t(`snatchTasks.seen.${seen.outcome}`) : seen.outcome}
-            {seen.why !== '' && `: ${seen.why}`} · <TimeText time={seen.at} /> ·{' '}
-            {t('snatchTasks.attempt.lookups', { count: checkCount, number: formatNumber(checkCount, locale) })}
+            {seen.why !== '' && `: ${seen.why}`}&nbsp;· <TimeText time={seen.at} />
+            &nbsp;· {t('snatchTasks.attempt.lookups', { count: checkCount, number: formatNumber(checkCount, locale) })}
           </>
         ) : (
           t('snatchTasks.attempt.no_lookup')

@@ -6,6 +6,7 @@ import type { PurchaseAttempt } from '@outlet/shared/contract/purchase-attempts'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { attemptsQuery } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
 import { isAwaiting, needsSettling } from './attempt-rules'
@@ -24,7 +25,7 @@ interface RowProps {
 const AttemptRow = ({ attempt, isOpen, onToggle }: RowProps) => {
   const id = useId()
   const { product, quote } = attempt
-  const name = [product.title, product.variant_name ?? product.variant_id].join(' · ')
+  const name = [product.title, product.variant_name ?? product.variant_id].join(SEPARATOR)
   return (
     <li className={styles.attempt}>
       <button

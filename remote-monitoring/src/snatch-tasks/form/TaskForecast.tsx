@@ -10,6 +10,7 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { Refusal } from '@outlet/shared/ui/Refusal'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useAction } from '@outlet/shared/ui/use-action'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { requestForecast } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
 import { forecastBody, type TaskFormValues } from './task-form-values'
@@ -34,7 +35,7 @@ const ForecastResult = ({ forecast }: { readonly forecast: Forecast }) => {
           <li key={`${at} ${product_id} ${variant_id}`}>
             <TimeText time={at} form="date-time" />
             <span className={styles.forecastName}>
-              {[product_name ?? product_id, variant_name ?? variant_id].join(' · ')}
+              {[product_name ?? product_id, variant_name ?? variant_id].join(SEPARATOR)}
             </span>
             <MoneyText money={price} />
           </li>

@@ -13,6 +13,7 @@ import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { useReasonText } from '../use-reason-text'
 import { storesQuery } from '../snatch-tasks.queries'
 import styles from '../snatch-tasks.module.css'
@@ -33,7 +34,8 @@ export const NameCell = ({ task }: CellProps) => (
       {task.name}
     </TaggedLine>
     <span className={styles.second}>
-      <StoreText storeKey={task.website_type} /> · {task.channel.name}
+      <StoreText storeKey={task.website_type} />
+      &nbsp;· {task.channel.name}
     </span>
   </span>
 )
@@ -67,7 +69,7 @@ export const TargetText = ({ target, more, size = 'row' }: TargetTextProps) => {
   const variant = target.variant_name ?? target.variant_id
   const second = [variant ?? (more === undefined && t('snatchTasks.target.any_variant')), more]
     .filter(Boolean)
-    .join(' · ')
+    .join(SEPARATOR)
   return (
     <div className={styles.target}>
       <ProductImage image={target.thumbnail} size={size} />
@@ -163,7 +165,7 @@ const budgetDetails = (task: SnatchTask, t: TFunction<'snatch-tasks'>, locale: L
       const amount = formatMoney({ minor: amounts[part], currency: task.currency }, locale)
       return `${t(`snatchTasks.budget.${part}`)} ${amount}`
     })
-    .join(' · ')
+    .join(SEPARATOR)
 }
 
 export const BudgetCell = ({ task }: CellProps) => {

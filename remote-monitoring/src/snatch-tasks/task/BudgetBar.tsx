@@ -41,7 +41,7 @@ export const BudgetBar = ({ task }: { readonly task: SnatchTask }) => {
             slots: formatNumber(slots, locale),
           })}
           {purchases.would_buy > 0 &&
-            ` · ${t('snatchTasks.budget.would_buy', { count: purchases.would_buy, number: formatNumber(purchases.would_buy, locale) })}`}
+            `\u00a0· ${t('snatchTasks.budget.would_buy', { count: purchases.would_buy, number: formatNumber(purchases.would_buy, locale) })}`}
         </li>
       </ul>
     </section>

@@ -8,6 +8,7 @@ import { useReportNeeds } from '@outlet/shared/remote/use-report-needs'
 import type { Need, WidgetProps } from '@outlet/shared/remote/widget'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { query } from '@outlet/shared/api/query'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { attemptWord, isAwaiting } from '../attempts/attempt-rules'
 import { taskAddress } from '../snatch-tasks-page'
 
@@ -42,7 +43,7 @@ const useNeeds = (attempts: readonly PurchaseAttempt[] | undefined): Need[] | un
       text: t(`snatchTasks.need.${attemptWord(attempt)}`, { product: title }),
       link: taskAddress(task.id, id),
       isUrgent: true,
-      detail: where.filter(Boolean).join(' · '),
+      detail: where.filter(Boolean).join(SEPARATOR),
       amount: formatMoney(quote?.total ?? held, locale),
       picture: product.thumbnail,
       ...(isAwaiting(attempt) && { action: t('snatchTasks.need.confirm'), isPrimary: true }),

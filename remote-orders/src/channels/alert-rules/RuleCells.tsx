@@ -26,7 +26,7 @@ export const RuleNameCell = ({ rule: { name, owner, events } }: CellProps) => {
     <span className={styles.stack}>
       <span className={`${styles.one} ${styles.name}`} title={name}>
         {name}
-        {owner && <span className={styles.second}> · {t('channels.owner.own')}</span>}
+        {owner && <span className={styles.second}>&nbsp;· {t('channels.owner.own')}</span>}
       </span>
       <span className={styles.second} title={eventNames}>
         {eventNames}

@@ -7,6 +7,7 @@ import type { CellTagColor } from '@outlet/shared/ui/CellTag'
 import { StateText } from '@outlet/shared/ui/StateText'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import styles from '../channels.module.css'
 import { KindMark } from '../KindMark'
 import { useKindName } from '../use-kind-name'
@@ -73,7 +74,7 @@ const Title = ({ delivery: { title, is_practice: isPractice }, second }: TitlePr
       {title}
     </div>
     <div className={styles.second}>
-      {second.join(' · ')} <PracticeTag isPractice={isPractice} />
+      {second.join(SEPARATOR)} <PracticeTag isPractice={isPractice} />
     </div>
   </>
 )

@@ -28,7 +28,7 @@ const Members = ({ delivery: { members, count } }: { readonly delivery: Delivery
             <Link to={deliveryAddress(id)}>{title}</Link>
             <span className={styles.second}>
               <TimeText time={event_at} form="date-time" />
-              {reason !== null && ` · ${t(`channels.delivery.reason.${reason}`)}`}
+              {reason !== null && `\u00a0· ${t(`channels.delivery.reason.${reason}`)}`}
             </span>
           </li>
         ))}

@@ -26,7 +26,7 @@ export const NameCell = ({ channel: { name, kind, owner } }: CellProps) => {
           {name}
         </span>
         <span className={styles.second}>
-          {kindName(kind)} · {t(owner ? 'channels.owner.own' : 'channels.owner.everybody')}
+          {kindName(kind)}&nbsp;· {t(owner ? 'channels.owner.own' : 'channels.owner.everybody')}
         </span>
       </span>
     </span>

@@ -18,7 +18,7 @@ export const ResultNotice = ({ result }: { readonly result: ChannelResult }) => 
       type={result.is_sent ? 'success' : 'error'}
       title={
         <>
-          {resultText} · <TimeText time={result.at} />
+          {resultText}&nbsp;· <TimeText time={result.at} />
         </>
       }
       content={

@@ -31,8 +31,8 @@ export const NameCell = ({ channel: { name, website_type, account, is_practice: 
         {name} <PracticeTag isPractice={isPractice} />
       </span>
       <span className={styles.second}>
-        <StoreText storeKey={website_type} /> ·{' '}
-        {account.type === 'login' ? account.login : t('channels.task.account.guest')}
+        <StoreText storeKey={website_type} />
+        &nbsp;· {account.type === 'login' ? account.login : t('channels.task.account.guest')}
       </span>
     </span>
   )

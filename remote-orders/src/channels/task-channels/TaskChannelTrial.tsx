@@ -93,7 +93,7 @@ const Result = ({ trial }: { readonly trial: Trial }) => {
         type={is_ok ? 'success' : 'error'}
         title={
           <>
-            {said} · <TimeText time={at} />
+            {said}&nbsp;· <TimeText time={at} />
           </>
         }
         content={

@@ -43,7 +43,8 @@ export const useTaskChannelFacts = (channel: TaskChannel) => {
     mode: t(`channels.task.mode.${channel.mode}`),
     daily_budget: (
       <>
-        <BudgetText channel={channel} /> · {zone}
+        <BudgetText channel={channel} />
+        &nbsp;· {zone}
       </>
     ),
     concurrency: <NumberText value={channel.concurrency} />,

@@ -27,7 +27,8 @@ const Seen = ({ at, outcome, why }: SeenProps) => {
   const isKnown = i18n.exists(`orders:orders.attention.seen.${outcome}`)
   return (
     <>
-      <TimeText time={at} /> · {isKnown ? t(`orders.attention.seen.${outcome}`) : outcome}
+      <TimeText time={at} />
+      &nbsp;· {isKnown ? t(`orders.attention.seen.${outcome}`) : outcome}
       {typeof why === 'string' && why !== '' && ` (${why})`}
     </>
   )

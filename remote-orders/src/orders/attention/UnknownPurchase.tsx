@@ -10,6 +10,7 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { isWebAddress, StoreLink } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { PurchaseChecks } from './PurchaseChecks'
 import { SettleDecision } from './SettleDecision'
 import styles from './attention.module.css'
@@ -67,7 +68,7 @@ const Bought = ({ attempt, id }: PurchaseProps & { readonly id: string }) => {
         <div className={styles.hint}>
           {[product.variant_name, t('orders.attention.pieces', { count: quantity }), attempt.channel.name]
             .filter((part) => part)
-            .join(' · ')}
+            .join(SEPARATOR)}
         </div>
         <div className={styles.links}>
           <Link to={`/snatch_task/list?task=${task.id}&attempt=${attempt.id}`}>

@@ -6,6 +6,7 @@ import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import styles from '../orders.module.css'
 
 interface CellProps {
@@ -16,7 +17,7 @@ type Translate = TFunction<'orders'>
 
 export const NumberCell = ({ order }: CellProps) => {
   const { order_number: number, store_name: store, store_order_number: storeNumber } = order
-  const second = storeNumber === null ? store : `${store} · ${storeNumber}`
+  const second = storeNumber === null ? store : `${store}\u00a0· ${storeNumber}`
   return (
     <>
       <div className={styles.number}>{number}</div>
@@ -44,12 +45,12 @@ export const ItemsCell = ({ order, t }: CellProps & { readonly t: Translate }) =
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const more = order.lines.length - 1
   const texts = [t('orders.pieces', { count: pieces }), ...(more > 0 ? [t('orders.items_more', { count: more })] : [])]
-  return <Items order={order} second={texts.join(' · ')} />
+  return <Items order={order} second={texts.join(SEPARATOR)} />
 }
 
 /** Title of a card: the items, and the order's number. */
 export const CardTitle = ({ order }: CellProps) => (
-  <Items order={order} second={`${order.order_number} · ${order.store_name}`} />
+  <Items order={order} second={`${order.order_number}\u00a0· ${order.store_name}`} />
 )
 
 /** Date, and the time of day below it. */

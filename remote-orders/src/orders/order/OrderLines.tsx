@@ -13,6 +13,7 @@ import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { StoreLink } from '@outlet/shared/ui/StoreLink'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import styles from '../orders.module.css'
 
 type Line = Order['lines'][number]
@@ -70,7 +71,7 @@ const LineProduct = ({ line, product, currency }: LineProps) => {
         <div className={styles.hint}>
           {details.map((part, index) => (
             <Fragment key={index}>
-              {index > 0 && ' · '}
+              {index > 0 && SEPARATOR}
               {part}
             </Fragment>
           ))}

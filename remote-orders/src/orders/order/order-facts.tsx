@@ -5,6 +5,7 @@ import type { Order, OrderWithProducts } from '@outlet/shared/contract/orders'
 import { useCan } from '@outlet/shared/session/use-can'
 import { RecordAssignee } from '@outlet/shared/ui/assignee/RecordAssignee'
 import { TimeText } from '@outlet/shared/ui/TimeText'
+import { SEPARATOR } from '@outlet/shared/format/separator'
 import { assignOrderAction } from '../orders.queries'
 import { mapTexts } from '../form/order-form-values'
 import { OrderTag, OwnTags } from './OrderTags'
@@ -20,10 +21,10 @@ const SourceText = ({ order: { source, task_id: task, attempt_id: attempt } }: {
   if (task === null || !can('snatch-tasks.read')) return text
   return (
     <>
-      {text} · <Link to={taskLink(task, null)}>{t('orders.detail.task')}</Link>
+      {text}&nbsp;· <Link to={taskLink(task, null)}>{t('orders.detail.task')}</Link>
       {attempt !== null && (
         <>
-          {' · '}
+          {SEPARATOR}
           <Link to={taskLink(task, attempt)}>{t('orders.detail.attempt')}</Link>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { UserSummary } from '../../contract/users'
 import { useNoteMessages } from './note-messages'
 import styles from './notes.module.css'
+import { SEPARATOR } from '../../format/separator'
 
 interface MentionListProps {
   readonly id: string
@@ -29,7 +30,7 @@ export const MentionList = ({ id, users, active, onChoose }: MentionListProps) =
           onClick={() => onChoose(user)}
         >
           <span className={styles.suggestedName}>{user.name}</span>
-          <span className={styles.second}>{[user.job, user.organization].filter(Boolean).join(' · ')}</span>
+          <span className={styles.second}>{[user.job, user.organization].filter(Boolean).join(SEPARATOR)}</span>
         </li>
       ))}
     </ul>

@@ -102,7 +102,7 @@ export const NoteItem = ({ note, isTarget }: NoteItemProps) => {
         <span className={styles.author}>{author}</span>
         <span className={styles.second}>
           <TimeText time={note.created_at} />
-          {note.edited_at !== null && ` · ${t('edited')}`}
+          {note.edited_at !== null && `\u00a0· ${t('edited')}`}
         </span>
         {!isEdited && <NoteActions note={note} onEdit={() => setEdited(true)} />}
       </div>

@@ -48,7 +48,7 @@ export const Candidate = ({ id, product, pickedFor, isActive, onPick }: Candidat
       <span className={styles.text}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.aside}>
-          {product.product_id} · {product.store_name}
+          {product.product_id}&nbsp;· {product.store_name}
         </span>
       </span>
       <span className={styles.values}>

@@ -28,11 +28,11 @@ const NamedProduct = ({ product }: { readonly product: ProductCandidate }) => {
       <span className={styles.text}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.aside}>
-          {product.store_name} · {product.is_offline ? t('offline') : labels.stock(productStock(product))}
+          {product.store_name}&nbsp;· {product.is_offline ? t('offline') : labels.stock(productStock(product))}
           {product.read_at && (
             <>
               {' '}
-              · <TimeText time={product.read_at} />
+              &nbsp;· <TimeText time={product.read_at} />
             </>
           )}
         </span>

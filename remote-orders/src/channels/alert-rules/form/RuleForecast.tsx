@@ -67,7 +67,7 @@ const ForecastResult = ({ forecast }: { readonly forecast: AlertRuleForecast }) 
             <span>{title}</span>
             <span className={styles.second}>
               <TimeText time={at} />
-              {is_digest && ` · ${t('channels.delivery.type.digest')}`}
+              {is_digest && `\u00a0· ${t('channels.delivery.type.digest')}`}
             </span>
           </li>
         ))}
