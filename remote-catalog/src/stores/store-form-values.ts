@@ -6,6 +6,7 @@ import {
   type StoreDescription,
   type StoreDialect,
 } from '@outlet/shared/contract/stores/store-settings'
+import { usualLimits } from '@outlet/shared/contract/stores/configure-stores'
 import { NO_MAINTENANCE } from '@outlet/shared/contract/stores/maintenance'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
@@ -30,12 +31,7 @@ export const newStoreValues = {
   ...typedFields,
   category_ids: [] as readonly string[],
   currency: 'USD',
-  // Rates that do not burden a typical store; an admin sets more if the store allows it.
-  rate_per_second: 5,
-  burst: 10,
-  concurrency: 2,
-  max_orderable_quantity: 10,
-  sync_every_hours: 24,
+  ...usualLimits,
   proxy: '',
   maintenance: NO_MAINTENANCE,
 }

@@ -7,7 +7,7 @@ import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { errorAtField } from '@outlet/shared/api/error-at-field'
-import { INVALID_PRODUCT_CODE } from '@outlet/shared/contract/products/product-code'
+import { INVALID_PRODUCT_CODE, isAddress } from '@outlet/shared/contract/products/product-code'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { createMonitorAction } from '../inventory-monitors.queries'
@@ -33,7 +33,7 @@ const ProductCodeInput = ({ field, storeField, ...input }: ProductCodeInputProps
   const { form } = Form.useFormContext()
   const store: unknown = Form.useWatch(storeField, form)
   const check = () => {
-    if (!input.value || isProductCode(input.value)) return
+    if (!input.value || isProductCode(input.value) || isAddress(input.value)) return
     form.setFields({ [field]: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } } })
   }
   return (

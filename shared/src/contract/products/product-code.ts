@@ -38,6 +38,9 @@ export const codesWithOtherSeparators = (code: string): string[] => {
   )
 }
 
+/** Whether a text that was entered instead of a code begins like a web address. */
+export const isAddress = (text: string): boolean => /^\s*https?:\/\//i.test(text)
+
 /** Maximum length of a store's product or variant id. */
 export const MAX_ID = 256
 /** Product id in the store's own notation. It is not always a valid product code. */

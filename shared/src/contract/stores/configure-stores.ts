@@ -62,6 +62,15 @@ export const tryStore = endpoint({
   response: StoreTrial,
 })
 
+/** Limits of a new store, which do not burden a typical shop; an administrator sets more if the store allows it. */
+export const usualLimits = {
+  rate_per_second: 5,
+  burst: 10,
+  concurrency: 2,
+  max_orderable_quantity: 10,
+  sync_every_hours: 24,
+}
+
 export const connectStore = endpoint({
   method: 'POST',
   path: '/stores',

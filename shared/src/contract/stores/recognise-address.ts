@@ -53,7 +53,10 @@ export const RecognisedAddress = z.object({
 })
 export type RecognisedAddress = z.infer<typeof RecognisedAddress>
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+/** Maximum length of an address. */
+export const MAX_ADDRESS = 2000
+
+export const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 export const recogniseAddress = endpoint({
   method: 'POST',
@@ -61,7 +64,9 @@ export const recogniseAddress = endpoint({
   summary: 'Find the store and the product of an address, by at most six requests to its host',
   needs: 'products.add',
   body: z.strictObject({
-    address: z.string().trim().min(1).max(2000).refine(isWebAddress, 'store.address_invalid'),
+    address: z.string().trim().min(1).max(MAX_ADDRESS).refine(isWebAddress, 'store.address_invalid'),
   }),
   response: RecognisedAddress,
+  // A read by POST, because addresses may contain personal tokens, which do not belong into access logs.
+  topics: ['stores'],
 })

@@ -1,10 +1,10 @@
 import { Input } from '@arco-design/web-react'
 import type { InputProps } from '@arco-design/web-react'
 import { IconLoading } from '@arco-design/web-react/icon'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { MAX_ID } from '../../contract/products/product-code'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
+import { isAddress } from '../../contract/products/product-code'
 import { isComposing } from '../keys'
 import { Candidate } from './Candidate'
 import styles from './ProductPicker.module.css'
@@ -13,6 +13,11 @@ import { usePickerMessages } from './picker-messages'
 import { TypedProduct } from './TypedProduct'
 import { useCandidates } from './use-candidates'
 import { useOnlyStore } from './use-only-store'
+
+const AddressPanel = lazy(async () => import('./AddressPanel'))
+
+/** Maximum length of the text: that of an address. */
+const MAX_TEXT = 2000
 
 interface ProductPickerProps extends Pick<InputProps, 'id' | 'error' | 'disabled' | 'placeholder' | 'onBlur'> {
   readonly pickedFor: PickedFor
@@ -84,7 +89,10 @@ const useList = (items: readonly ProductCandidate[], pick: (product: ProductCand
 /** Scrolls the whole list into view, not only the part above the drawer's lower edge. */
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
-/** Input for a product code: the user types a code or a name, and chooses one of the matching products. */
+/**
+ * Input for a product code: the user types a code or a name, and chooses one of the matching products, or pastes the
+ * address of a product's page.
+ */
 export const ProductPicker = (props: ProductPickerProps) => {
   const {
     pickedFor,
@@ -102,7 +110,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
   const listId = useId()
   // Text that an input method is still composing is not a code yet.
   const [composedFrom, setComposedFrom] = useState<string>()
-  const found = useCandidates(composedFrom ?? value)
+  const found = useCandidates(isAddress(value) ? '' : (composedFrom ?? value))
   const { chooseByHand } = useOnlyStore(value, found, store, onStore)
   const pick = (product: ProductCandidate) => {
     chooseByHand(product.website_type)
@@ -127,7 +135,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
         aria-activedescendant={list.active === undefined ? undefined : optionId(list.active)}
         autoComplete="off"
         spellCheck={false}
-        maxLength={MAX_ID}
+        maxLength={MAX_TEXT}
         placeholder={placeholder ?? t('placeholder')}
         value={value}
         // Always rendered: with the first suffix Arco replaces the input, which loses the focus.
@@ -160,7 +168,19 @@ export const ProductPicker = (props: ProductPickerProps) => {
           ))}
         </ul>
       )}
-      <TypedProduct pickedFor={pickedFor} code={value} found={found} store={store} onStore={onStore && chooseByHand} />
+      {isAddress(value) ? (
+        <Suspense fallback={null}>
+          <AddressPanel address={value.trim()} onPick={pick} />
+        </Suspense>
+      ) : (
+        <TypedProduct
+          pickedFor={pickedFor}
+          code={value}
+          found={found}
+          store={store}
+          onStore={onStore && chooseByHand}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { listProductCandidates } from '../../contract/products/product-candidates'
+import { addProduct } from '../../contract/products/add-product'
+import { connectStore } from '../../contract/stores/configure-stores'
+import { recogniseAddress, type RecognisedAddress } from '../../contract/stores/recognise-address'
+import { aCandidate, aStore } from '../../testing/builders'
+import { refuse } from '../../testing/fake-problem'
+import { fake } from '../../testing/fake-server'
+import { renderPage } from '../../testing/render-page'
+import { useFakeServer } from '../../testing/use-fake-server'
+import { ProductPicker } from './ProductPicker'
+
+const ADDRESS = 'https://shop.example.com/products/tote'
+const candidate = aCandidate({ product_id: 'tote', website_type: 'shop-example-com', name: 'Tote' })
+const server = useFakeServer(
+  fake(listProductCandidates, () => ({ items: [candidate], base_item_id: null })),
+  fake(addProduct, () => ({ website_type: 'shop-example-com', id: 'tote' })),
+  fake(connectStore, () => aStore({ key: 'shop-example-com' })),
+)
+const calls = (what: string) => server.calls.filter((call) => call.what === what)
+
+const Field = () => {
+  const [code, setCode] = useState('')
+  return <ProductPicker pickedFor="monitor" aria-label="Product code" value={code} onChange={setCode} />
+}
+
+const result = (change: Partial<RecognisedAddress>): RecognisedAddress => ({
+  host: 'shop.example.com',
+  store: null,
+  product: { id: 'tote', name: 'Tote', is_known: false },
+  proposal: null,
+  requests: [{ path: '/cart.js', status: 200, error_code: null }],
+  needs_admin: false,
+  ...change,
+})
+const proposal = {
+  key: 'shop-example-com',
+  name: 'shop.example.com',
+  dialect: 'shopify' as const,
+  base_url: 'https://shop.example.com',
+  currency: 'USD',
+  own: {},
+}
+
+/** Pastes the address into the field, with this result of its recognition. */
+const paste = async (change: Partial<RecognisedAddress>) => {
+  server.use(fake(recogniseAddress, () => result(change)))
+  const { user } = renderPage(<Field />)
+  const field = await screen.findByRole('combobox', { name: 'Product code' })
+  await user.click(field)
+  await user.paste(ADDRESS)
+  return { user, field }
+}
+
+test('a new store is connected and its product added by one button', async () => {
+  const { user, field } = await paste({ proposal })
+  expect(await screen.findByText('Tote at shop.example.com (Shopify), which is not connected yet')).toBeVisible()
+  expect(screen.getByText('1 request to the store')).toBeVisible()
+  await user.dblClick(screen.getByRole('button', { name: 'Connect the store and add this product' }))
+  expect(await screen.findByDisplayValue('tote')).toBe(field)
+  expect(calls('POST /stores')).toHaveLength(1)
+  expect(JSON.parse(String(calls('POST /stores')[0]?.body))).toMatchObject({
+    key: 'shop-example-com',
+    dialect: 'shopify',
+    currency: 'USD',
+    rate_per_second: 5,
+    product_id: 'tote',
+  })
+  expect(calls('POST /stores/shop-example-com/products')).toHaveLength(1)
+})
+
+test('a product of a connected store is added, a known one is used without a request', async () => {
+  const store = { key: 'shop-example-com', name: 'Example' }
+  const first = await paste({ store })
+  await first.user.click(await screen.findByRole('button', { name: 'Add this product' }))
+  expect(await screen.findByDisplayValue('tote')).toBe(first.field)
+  expect(calls('POST /stores')).toHaveLength(0)
+  await first.user.clear(first.field)
+  server.use(fake(recogniseAddress, () => result({ store, product: { id: 'tote', name: 'Tote', is_known: true } })))
+  await first.user.paste(`${ADDRESS}-2`)
+  await first.user.click(await screen.findByRole('button', { name: 'Use this product' }))
+  expect(await screen.findByDisplayValue('tote')).toBe(first.field)
+  expect(calls('POST /stores/shop-example-com/products')).toHaveLength(1)
+})
+
+test('says what a person must do: an administrator connects, or settings are completed, or nothing was recognized', async () => {
+  const { user, field } = await paste({ needs_admin: true, product: null, requests: [] })
+  expect(await screen.findByText(/Ask an administrator to connect it/)).toBeVisible()
+  server.use(fake(recogniseAddress, () => result({ product: null, proposal: { ...proposal, dialect: 'medusa' } })))
+  await user.clear(field)
+  await user.paste('https://api.example.com/')
+  expect(await screen.findByRole('link', { name: 'Complete the store’s settings' })).toHaveAttribute(
+    'href',
+    '/stores/list?form=new&address=https%3A%2F%2Fshop.example.com',
+  )
+  server.use(fake(recogniseAddress, () => result({ product: null })))
+  await user.clear(field)
+  await user.paste('https://other.example.com/')
+  expect(await screen.findByText('No supported store was recognized at shop.example.com.')).toBeVisible()
+})
+
+test('a refused step is shown beside the button, and the address remains', async () => {
+  const { user, field } = await paste({ proposal })
+  server.use(
+    fake(connectStore, () => {
+      throw refuse(409, 'store.key_taken')
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Connect the store and add this product' }))
+  expect(await screen.findByText(/already .*key|key .*(taken|already|use)/i)).toBeVisible()
+  expect(field).toHaveValue(ADDRESS)
+})
