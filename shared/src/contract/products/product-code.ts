@@ -38,7 +38,7 @@ export const codesWithOtherSeparators = (code: string): string[] => {
   )
 }
 
-/** Whether a text that was entered instead of a code begins like a web address. */
+/** Whether a text that was entered instead of a code starts like a web address. */
 export const isAddress = (text: string): boolean => /^\s*https?:\/\//i.test(text)
 
 /** Maximum length of a store's product or variant id. */

@@ -81,33 +81,38 @@ interface ResultProps {
   readonly onPick: (product: ProductCandidate) => void
 }
 
-const Result = ({ result, onPick }: ResultProps) => {
-  const { t } = usePickerMessages()
+/** Connects the store if necessary, adds the product if necessary, and picks it. */
+const useAddition = ({ store, product, proposal }: RecognisedAddress, onPick: ResultProps['onPick']) => {
   const queryClient = useQueryClient()
-  const finding = useFinding(result)
   const { mutateAsync: connect } = useMutation(action(connectStore))
   const { mutateAsync: add } = useMutation(action(addProduct))
-  const { store, product, proposal, requests } = result
   const settings = settingsOf(proposal, product?.id)
-  const { isPending, refusal, run } = useAction(async () => {
-    if (!product) return
+  const run = useAction(async () => {
     const key = store?.key ?? (settings && (await connect({ body: settings })).key)
-    if (!key) return
+    if (!product || !key) return
     if (!product.is_known) await add({ params: { storeKey: key }, body: { product_id: product.id } })
     const { items } = await queryClient.fetchQuery(candidatesQuery(product.id))
     const added = items.find((one) => one.website_type === key && one.product_id === product.id)
     if (added) onPick(added)
   })
-  const step = store ? (product?.is_known ? 'address_use' : 'address_add') : 'address_connect'
+  return { ...run, isPossible: product !== null && (store !== null || settings !== null) }
+}
+
+const Result = ({ result, onPick }: ResultProps) => {
+  const { t } = usePickerMessages()
+  const finding = useFinding(result)
+  const { isPossible, isPending, refusal, run } = useAddition(result, onPick)
+  const { store, product, proposal, requests } = result
+  const step = product?.is_known ? 'address_use' : 'address_add'
   return (
     <>
       <p className={styles.line}>{finding}</p>
-      {product && (store ?? settings) && (
+      {isPossible && (
         <Button type="outline" size="small" loading={isPending} onClick={() => void run()}>
-          {t(step)}
+          {t(store ? step : 'address_connect')}
         </Button>
       )}
-      {proposal && !(product && settings) && (
+      {proposal && !isPossible && (
         <Link to={`/stores/list?form=new&address=${encodeURIComponent(proposal.base_url)}`}>
           {t('address_complete')}
         </Link>
@@ -119,7 +124,7 @@ const Result = ({ result, onPick }: ResultProps) => {
 }
 
 interface AddressPanelProps {
-  /** Text that begins like a web address. */
+  /** Text that starts like a web address. */
   readonly address: string
   readonly onPick: (product: ProductCandidate) => void
 }

@@ -10,7 +10,7 @@ import { Candidate } from './Candidate'
 import styles from './ProductPicker.module.css'
 import type { PickedFor } from './picked-for'
 import { usePickerMessages } from './picker-messages'
-import { TypedProduct } from './TypedProduct'
+import { TypedProduct, type TypedProductProps } from './TypedProduct'
 import { useCandidates } from './use-candidates'
 import { useOnlyStore } from './use-only-store'
 
@@ -89,6 +89,20 @@ const useList = (items: readonly ProductCandidate[], pick: (product: ProductCand
 /** Scrolls the whole list into view, not only the part above the drawer's lower edge. */
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
+interface TextInfoProps extends TypedProductProps {
+  readonly onPick: (product: ProductCandidate) => void
+}
+
+/** Information about the text, an address or a code, beneath the field. */
+const TextInfo = ({ onPick, ...typed }: TextInfoProps) =>
+  isAddress(typed.code) ? (
+    <Suspense fallback={null}>
+      <AddressPanel address={typed.code.trim()} onPick={onPick} />
+    </Suspense>
+  ) : (
+    <TypedProduct {...typed} />
+  )
+
 /**
  * Input for a product code: the user types a code or a name, and chooses one of the matching products, or pastes the
  * address of a product's page.
@@ -110,7 +124,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
   const listId = useId()
   // Text that an input method is still composing is not a code yet.
   const [composedFrom, setComposedFrom] = useState<string>()
-  const found = useCandidates(isAddress(value) ? '' : (composedFrom ?? value))
+  const found = useCandidates(composedFrom ?? value)
   const { chooseByHand } = useOnlyStore(value, found, store, onStore)
   const pick = (product: ProductCandidate) => {
     chooseByHand(product.website_type)
@@ -168,19 +182,14 @@ export const ProductPicker = (props: ProductPickerProps) => {
           ))}
         </ul>
       )}
-      {isAddress(value) ? (
-        <Suspense fallback={null}>
-          <AddressPanel address={value.trim()} onPick={pick} />
-        </Suspense>
-      ) : (
-        <TypedProduct
-          pickedFor={pickedFor}
-          code={value}
-          found={found}
-          store={store}
-          onStore={onStore && chooseByHand}
-        />
-      )}
+      <TextInfo
+        pickedFor={pickedFor}
+        code={value}
+        found={found}
+        store={store}
+        onStore={onStore && chooseByHand}
+        onPick={pick}
+      />
     </div>
   )
 }

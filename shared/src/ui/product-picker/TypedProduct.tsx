@@ -114,7 +114,7 @@ const UnknownCodeNote = ({
   return <p className={styles.warning}>{t(isCode ? unknown : 'nothing')}</p>
 }
 
-interface TypedProductProps {
+export interface TypedProductProps {
   readonly pickedFor: PickedFor
   readonly code: string
   readonly found: Candidates

@@ -3,6 +3,7 @@ import type { ApiError } from '../../api/api-error'
 import { query, quietly } from '@outlet/shared/api/query'
 import { MIN_TYPED_LENGTH, listProductCandidates } from '../../contract/products/product-candidates'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
+import { isAddress } from '../../contract/products/product-code'
 import { usePaused } from '../use-paused'
 
 /** Quiet: a failure is shown at the field. */
@@ -29,7 +30,8 @@ const nothing = { items: [], baseItemId: null, error: null, isSearching: false, 
  * belong to exactly this text, not to an earlier one.
  */
 export const useCandidates = (text: string): Candidates => {
-  const typed = text.trim()
+  // An address is no code, and may be longer than a search.
+  const typed = isAddress(text) ? '' : text.trim()
   const paused = usePaused(typed)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(candidatesQuery(paused))
   const retry = () => void refetch()
