@@ -12,6 +12,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       return text.getBoundingClientRect().right
     }
     const isCut = (element: Element) => {
+      if (element.scrollWidth > element.clientWidth && element.clientWidth > 0) return true
       const end = endOf(element)
       for (let box: Element | null = element; box && !box.matches('td, body'); box = box.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(box)

@@ -133,12 +133,12 @@ const prices = (t: Translate): Column<BaseProduct> =>
 /** Columns by importance: a narrow screen shows only the first of them without scrolling. */
 export const baseColumns = (t: Translate): Column<BaseProduct>[] => [
   column(t, 'product_code', (product) => <CodeCell product={product} t={t} />, {
-    width: 228,
+    width: 220,
     sort: 'product_code',
     isPinned: true,
     card: 'title',
   }),
-  column(t, 'stores', (product) => <StoreNames product={product} t={t} />, { width: 140 }),
+  column(t, 'stores', (product) => <StoreNames product={product} t={t} />, { width: 200 }),
   prices(t),
   column(t, 'stock', (product) => <EachStore product={product} of={stockOf} />, { width: 178, card: 'state' }),
   column(
@@ -152,6 +152,7 @@ export const baseColumns = (t: Translate): Column<BaseProduct>[] => [
     key: 'owners',
     title: t('productBase.column.owners_and_note'),
     width: 116,
+    isOptional: true,
     cell: ({ owners, note }) => (
       <>
         <div className={styles.one}>{owners.map(({ name }) => name).join(t('catalog:outletProducts.comma'))}</div>

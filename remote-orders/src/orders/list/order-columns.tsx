@@ -16,7 +16,7 @@ export const orderColumns = (
 ): Column<OrderWithProducts>[] => [
   column(t, 'order_number', (order) => <NumberCell order={order} />, {
     sort: 'order_number',
-    width: 142,
+    width: 134,
     isPinned: true,
     card: 'title',
     cardCell: (order) => <CardTitle order={order} />,
@@ -34,7 +34,7 @@ export const orderColumns = (
     { width: 112, card: 'state', cardCell: (order) => <OrderTags order={order} /> },
   ),
   column(t, 'payment', (order) => <OrderTag axis="payment" order={order} />, { width: 124 }),
-  column(t, 'fulfilment', (order) => <OrderTag axis="fulfilment" order={order} />, { width: 116 }),
+  column(t, 'fulfilment', (order) => <OrderTag axis="fulfilment" order={order} />, { width: 124 }),
   column(t, 'total', (order) => <TotalCell order={order} />, {
     sort: 'total',
     align: 'end',
