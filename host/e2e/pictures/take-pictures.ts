@@ -158,6 +158,6 @@ test('takes each screen in both languages and themes at three widths', async ({ 
   const taken = readdirSync(folder).toSorted()
   expect(taken).toEqual(wanted.flatMap((screen) => APPEARANCES.map((each) => fileOf(screen, each))).toSorted())
   if (wanted.length === screens.length) copyToReadme()
-  expect(cut).toEqual([])
   process.stdout.write(`${taken.length} pictures\n`)
+  expect(cut).toEqual([])
 })
