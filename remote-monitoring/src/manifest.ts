@@ -88,6 +88,13 @@ export const manifest = defineManifest({
       link: '/product_base/inventory-monitor?form=new&code={{argument}}',
       roles: ['*'],
     },
+    {
+      name: 'AddSnatchTask',
+      label: { 'zh-CN': '新建抢购任务', 'en-US': 'New snatch task' },
+      keywords: ['snatch task', 'buy', '抢购', '任务'],
+      link: '/snatch_task/list?form=new',
+      roles: ['*'],
+    },
   ],
   searches: [
     { name: 'Monitors', label: { 'zh-CN': '监控', 'en-US': 'Monitors' }, roles: ['*'], order: 1 },

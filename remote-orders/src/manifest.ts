@@ -82,6 +82,13 @@ export const manifest = defineManifest({
       link: '/channel/list?form=new',
       roles: ['*'],
     },
+    {
+      name: 'AddAlertRule',
+      label: { 'zh-CN': '添加通知规则', 'en-US': 'Add alert rule' },
+      keywords: ['rule', 'alert', '规则', '通知'],
+      link: '/channel/list?tab=rules&form=new',
+      roles: ['*'],
+    },
   ],
   notifications: [
     {

@@ -31,7 +31,7 @@ const useEventColumns = (): readonly Column<MonitorEvent>[] => {
     }
     return [
       column('at', 150, ({ at }) => <TimeText time={at} form="date-time" />),
-      column('kind', 120, ({ kind }) => <EventTag kind={kind} />),
+      column('kind', 132, ({ kind }) => <EventTag kind={kind} />),
       column('what', 220, textOf),
       column('ended', 150, ended),
     ]

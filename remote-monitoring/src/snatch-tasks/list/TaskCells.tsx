@@ -56,7 +56,7 @@ export const OrderableText = ({ target }: { readonly target: SnatchTarget }) => 
 
 interface TargetTextProps {
   readonly target: SnatchTarget
-  /** Number of the task's other targets, in place of "any variant". */
+  /** Number of the task's other targets, for a list row, which has no room for "any variant". */
   readonly more?: string | undefined
   /** Size of the picture in CSS pixels; `row` = fits a list row. */
   readonly size?: number | 'row'
@@ -95,7 +95,7 @@ export const TargetsCell = ({ task: { targets } }: CellProps) => {
   const shown = shownTarget(targets)
   if (!shown) return <UnknownValue />
   const others = targets.length - 1
-  return <TargetText target={shown} more={others > 0 ? t('snatchTasks.target.more', { count: others }) : undefined} />
+  return <TargetText target={shown} more={others > 0 ? t('snatchTasks.target.more', { count: others }) : ''} />
 }
 
 /** Title of a card: the task's name, and whether its target can be ordered now. */
