@@ -196,6 +196,7 @@ for (const dialect of [
   'Vendure',
   'Magento / Adobe Commerce',
   'WooCommerce',
+  '普通店铺网页',
 ])
   test(`is accessible: a new store with the dialect ${dialect}`, async ({ page, outlet }) => {
     await openAsAdmin(page, outlet.token, '/stores/list?form=new')

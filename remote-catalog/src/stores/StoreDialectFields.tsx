@@ -1,6 +1,8 @@
-import { Input } from '@arco-design/web-react'
+import { Input, Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
+import type { DialectField } from '@outlet/shared/contract/stores/define-dialect'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { FieldRow } from '@outlet/shared/ui/FormSection'
@@ -41,6 +43,12 @@ export const CredentialFields = ({ dialect, isStored }: DialectProps & { readonl
   )
 }
 
+const inputOf = (field: string, { options, example = '' }: DialectField, locale: Locale, idsPlaceholder: string) => {
+  if (field === 'category_ids') return <CategoryIdsInput {...plain} placeholder={idsPlaceholder} />
+  if (!options) return <Input {...plain} maxLength={256} placeholder={example} />
+  return <Select options={Object.entries(options).map(([value, label]) => ({ value, label: label[locale] }))} />
+}
+
 interface OwnFieldsProps extends DialectProps {
   /** `access`: address and identity for the store's API; `catalogue`: the part of the catalogue that is read. */
   readonly part: 'access' | 'catalogue'
@@ -61,11 +69,7 @@ export const OwnFields = ({ dialect, part }: OwnFieldsProps) => {
         required={!optionalFields.includes(field)}
         hint={texts.hint[locale]}
       >
-        {field === 'category_ids' ? (
-          <CategoryIdsInput {...plain} placeholder={t('stores.form.category_ids_type')} />
-        ) : (
-          <Input {...plain} maxLength={256} placeholder={texts.example ?? ''} />
-        )}
+        {inputOf(field, texts, locale, t('stores.form.category_ids_type'))}
       </FormField>
     )
   })

@@ -10,7 +10,7 @@ import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSecti
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { MaintenanceInput } from './MaintenanceInput'
-import type { StoreFormValues } from './store-form-values'
+import { isListed, type StoreFormValues } from './store-form-values'
 import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
 import { StoreTrialField } from './StoreTrialField'
 import styles from './store-page.module.css'
@@ -111,6 +111,16 @@ const LimitField = ({ field }: { readonly field: keyof typeof limits }) => {
   )
 }
 
+/** A product of a store that lists none, for its test. */
+const TestedProductField = () => {
+  const { t } = useTranslation('catalog')
+  return (
+    <FormField field="product_id" label={t('stores.field.product_id')} required hint={t('stores.form.product_id_hint')}>
+      <Input {...plain} inputMode="url" maxLength={256} placeholder="https://www.example.com/products/bag" />
+    </FormField>
+  )
+}
+
 export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
   const { t } = useTranslation('catalog')
   const known = store ? { store } : {}
@@ -121,6 +131,7 @@ export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
       </FormSection>
       <FormSection title={t('stores.form.catalogue')}>
         <Watch>{({ dialect }) => <OwnFields dialect={dialect} part="catalogue" />}</Watch>
+        {!store && <Watch>{({ dialect }) => (isListed(dialect) ? null : <TestedProductField />)}</Watch>}
         <FormField field="currency" label={t('stores.field.currency')} required hint={t('stores.form.currency_hint')}>
           <CurrencySelect />
         </FormField>

@@ -176,6 +176,7 @@ describe('a new store', () => {
       { 'Store view code': 'en_us' },
       { dialect: 'magento', store_view: 'en_us', credentials: {} },
     ],
+    ['Ordinary store page', { 'Address of a product': '/b' }, { dialect: 'page', robots_txt: null, product_id: '/b' }],
     [
       'Salesforce Commerce Cloud (SCAPI)',
       {
@@ -210,7 +211,7 @@ describe('a new store', () => {
     const place = { key: 'coach-eu', name: 'Coach Europe', base_url: 'https://eu.example.com' }
     const common = { ...place, currency: 'USD', proxy: null }
     const limits = { rate_per_second: 5, burst: 10, concurrency: 2, max_orderable_quantity: 10, sync_every_hours: 24 }
-    expect(sent('POST')).toEqual([{ ...common, ...limits, ...own }])
+    expect(sent('POST')).toEqual([{ ...common, ...limits, credentials: {}, ...own }])
   })
 
   test('whose key is taken gets the error at the field', async () => {

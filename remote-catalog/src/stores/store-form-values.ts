@@ -29,6 +29,8 @@ export const newStoreValues = {
   dialect: 'sfcc-ocapi' as StoreDialect,
   base_url: '',
   ...typedFields,
+  /** Address of a product that the test of a new store reads. */
+  product_id: '',
   category_ids: [] as readonly string[],
   currency: 'USD',
   ...usualLimits,
@@ -122,6 +124,15 @@ export const valuesOfStore = (store: ConfiguredStore): StoreChangeValues => {
   return { ...newStoreValues, ...Object.fromEntries(settings), version: store.version }
 }
 
+/** Whether the dialect's stores list their products; otherwise the test of a new store needs one. */
+export const isListed = (dialect: StoreDialect): boolean => {
+  const { isListed: lists = true }: { isListed?: boolean } = storeDialects[dialect]
+  return lists
+}
+
+const testedProduct = ({ dialect, product_id }: StoreFormValues) =>
+  isListed(dialect) || product_id.trim() === '' ? {} : { product_id: product_id.trim() }
+
 /** Converts the form's values to the body of `POST /stores`. */
 export const connectBody = (values: StoreFormValues) => {
   const { maintenance, ...settings } = settingsIn(values)
@@ -131,13 +142,20 @@ export const connectBody = (values: StoreFormValues) => {
     ...settings,
     ...(values.maintenance.windows.length > 0 && { maintenance }),
     credentials: credentialsIn(values),
+    ...testedProduct(values),
   }
 }
 
 /** Converts the form's values to the body of `POST /stores/try`. */
 export const trialBody = (values: StoreFormValues) => {
   const { maintenance: _maintenance, ...settings } = settingsIn(values)
-  return { key: values.key, dialect: values.dialect, ...settings, ...typedCredentials(values) }
+  return {
+    key: values.key,
+    dialect: values.dialect,
+    ...settings,
+    ...typedCredentials(values),
+    ...testedProduct(values),
+  }
 }
 
 /** Converts the form's values to the body of `PATCH /stores/:storeKey`. */

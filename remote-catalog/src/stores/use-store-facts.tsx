@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CellTag } from '@outlet/shared/ui/CellTag'
 import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
+import type { Locale } from '@outlet/shared/settings/locale'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { TimeText } from '@outlet/shared/ui/TimeText'
@@ -34,11 +35,14 @@ const Windows = ({ maintenance: { time_zone, windows } }: Pick<ConfiguredStore, 
 }
 
 /** Settings that only the store's dialect has. */
-const ownFacts = (store: ConfiguredStore): Readonly<Record<string, ReactNode>> => {
+const ownFacts = (store: ConfiguredStore, locale: Locale): Readonly<Record<string, ReactNode>> => {
   const settings: Readonly<Record<string, unknown>> = { ...settingsOf(store) }
   const said = ownFields(store.dialect).map((field) => [field, settings[field]] as const)
   return Object.fromEntries(
-    said.map(([field, value]) => [field, Array.isArray(value) ? <Categories ids={value} /> : textOf(value)]),
+    said.map(([field, value]) => {
+      const choice = fieldTexts(store.dialect, field)?.options?.[String(value ?? '')]
+      return [field, Array.isArray(value) ? <Categories ids={value} /> : textOf(choice?.[locale] ?? value)]
+    }),
   )
 }
 
@@ -50,7 +54,7 @@ export const useStoreFacts = (store: ConfiguredStore) => {
   const facts: Readonly<Record<string, ReactNode>> = {
     dialect: storeDialects[store.dialect].name[locale],
     base_url: store.base_url,
-    ...ownFacts(store),
+    ...ownFacts(store, locale),
     currency: store.currency,
     rate_per_second: <NumberText value={store.rate_per_second} digits={2} />,
     burst: <NumberText value={store.burst} />,

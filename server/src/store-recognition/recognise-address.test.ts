@@ -1,6 +1,7 @@
 import type { RecognisedAddress } from '@outlet/shared/contract/stores/recognise-address'
 import { startFakeMedusa } from '../stores/medusa/testing/fake-medusa'
 import { startFakeMagento } from '../stores/magento/testing/fake-magento'
+import { startFakePage } from '../stores/page/testing/fake-page'
 import { startFakeShopify } from '../stores/shopify/testing/fake-shopify'
 import { startFakeVendure } from '../stores/vendure/testing/fake-vendure'
 import { startFakeWoocommerce } from '../stores/woocommerce/testing/fake-woocommerce'
@@ -40,6 +41,7 @@ test.each([
   ['shopify', startFakeShopify, '/en-us/products/bag-2?utm_source=mail', 'bag-2', 'USD'],
   ['magento', startFakeMagento, '/bag-2.html', 'bag-2', 'USD'],
   ['woocommerce', startFakeWoocommerce, '/product/bag-2/', 'bag-2', 'USD'],
+  ['page', startFakePage, '/bag-2?utm_source=mail', '/bag-2', 'USD'],
   ['woocommerce', startFakeWoocommerce, '/', null, 'USD'],
   ['vendure', startFakeVendure, '/', null, 'USD'],
   ['medusa', startFakeMedusa, '/', null, null],

@@ -2,6 +2,7 @@ import { StoreDialect, type StoreDescription } from '@outlet/shared/contract/sto
 import type { CheckoutKind, Dialect, StoreOf } from './dialect'
 import { magento } from './magento/magento'
 import { medusa } from './medusa/medusa'
+import { page } from './page/page'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
 import type { Recogniser } from './recognise'
@@ -17,6 +18,7 @@ const dialects: { readonly [Name in StoreDialect]: Dialect<Name> } = {
   vendure,
   magento,
   woocommerce,
+  page,
 }
 
 /** Calls `use` with the store and its dialect and returns the result. */

@@ -110,12 +110,22 @@ test('each API has its own settings and credentials', async () => {
     ['by-shopify', { ...anywhere, dialect: 'shopify' }],
     ['by-medusa', medusa],
     ['by-vendure', { ...anywhere, dialect: 'vendure', channel_token: 'uk-channel' }],
+    ['by-page', { ...anywhere, dialect: 'page', robots_txt: 'own_store', product_id: '/p/1' }],
     ['by-magento', { ...anywhere, dialect: 'magento', store_view: 'en_us' }],
     ['by-woocommerce', { ...anywhere, dialect: 'woocommerce' }],
   ] as const) {
     const response = await t.call('POST', '/stores', { token: admin, body: { ...body, key } })
     expect(response.statusCode).toBe(201)
-    const { credentials: _hidden, base_url: _url, ...shown } = { credentials: null, ...body }
+    const {
+      credentials: _hidden,
+      base_url: _url,
+      product_id: _tested,
+      ...shown
+    } = {
+      credentials: null,
+      product_id: null,
+      ...body,
+    }
     expect(response.json()).toMatchObject({ ...shown, key })
     expect(response.body).not.toMatch(/sesame|pk_secret/)
     expect((await t.call('GET', `/stores/${key}`, { token: admin })).json()).toEqual({

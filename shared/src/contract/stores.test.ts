@@ -22,6 +22,7 @@ const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credential
 const vendure = { ...anywhere, dialect: 'vendure', credentials: undefined }
 const magento = { ...anywhere, dialect: 'magento', credentials: undefined }
 const woocommerce = { ...anywhere, dialect: 'woocommerce', credentials: undefined }
+const page = { ...anywhere, dialect: 'page', credentials: undefined }
 const scapi = {
   ...settings,
   dialect: 'sfcc-scapi',
@@ -65,6 +66,8 @@ test('each dialect has its own settings and credentials', () => {
   expect(StoreSettings.parse(magento)).toMatchObject({ dialect: 'magento', credentials: {} })
   expect(complaints({ store_view: 'en_us' }, magento)).toBeUndefined()
   expect(StoreSettings.parse(woocommerce)).toMatchObject({ dialect: 'woocommerce', credentials: {} })
+  expect(StoreSettings.parse(page)).toMatchObject({ dialect: 'page', credentials: {} })
+  expect(complaints({ robots_txt: 'own_store', product_id: '/p/1' }, page)).toBeUndefined()
   const callback = 'http://localhost:3000/callback'
   const secret = { client_id: 'issued', client_secret: 'secret' }
   for (const change of [{ credentials: secret, redirect_uri: null }, { redirect_uri: callback }]) {
@@ -85,6 +88,7 @@ test.each([
   [vendure, { channel_token: 'a b' }, 'channel_token: store.channel_token_invalid'],
   [magento, { store_view: '1-us' }, 'store_view: store.store_view_invalid'],
   [woocommerce, { channel_token: 'uk-channel' }, ': Unrecognized key: "channel_token"'],
+  [page, { robots_txt: 'ignore' }, 'robots_txt: store.robots_txt_invalid'],
   [scapi, { organization_id: 'zzxy_prd' }, 'organization_id: store.organization_id_invalid'],
   [scapi, { redirect_uri: undefined }, 'redirect_uri: store.redirect_uri_required'],
   [scapi, { redirect_uri: null }, 'redirect_uri: store.redirect_uri_required'],

@@ -169,8 +169,10 @@ export function errorOfClosed(response: LimitedResponse): ConnectorError | null 
 }
 
 const errorOfPage = (response: LimitedResponse, page: Page): ConnectorError => {
+  const challenge = challengeError(response, page)
+  if (challenge) return challenge
   const message = ['the store returned a page instead of JSON', quoted(page)].filter((part) => part !== '').join(': ')
-  return errorOfClosed(response) ?? new ConnectorError('store.not_json', { message })
+  return new ConnectorError(codeOfPage(page, response.status) ?? 'store.not_json', { message })
 }
 
 /** Parses the JSON of a successful response. Throws ConnectorError for any other response. */

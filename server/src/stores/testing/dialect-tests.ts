@@ -12,6 +12,10 @@ export interface DialectTests {
   /** Whether quantities can be read; otherwise only whether a variant can be bought. */
   isExact: boolean
   checkout: CheckoutKind
+  /** Whether the store explains its errors; undefined = it does. */
+  explainsErrors?: false
+  /** Error code and health that differ from those of `wireFaults`, by the name of the fault. */
+  wireFaults?: Readonly<Record<string, readonly [code: string, health: string]>>
   /** Whether the store states how many products it lists. */
   isCounted: boolean
   /** Whether the store states a list price besides the price. */

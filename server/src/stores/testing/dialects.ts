@@ -1,6 +1,7 @@
-import { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
+import { storeDialects, StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { magentoTests } from '../magento/testing/magento-tests'
 import { medusaTests } from '../medusa/testing/medusa-tests'
+import { pageTests } from '../page/testing/page-tests'
 import { sfccOcapiTests } from '../sfcc-ocapi/testing/sfcc-ocapi-tests'
 import { sfccScapiTests } from '../sfcc-scapi/testing/sfcc-scapi-tests'
 import { shopifyTests } from '../shopify/testing/shopify-tests'
@@ -18,18 +19,25 @@ const dialectTests: Readonly<Record<StoreDialect, DialectTests>> = {
   vendure: vendureTests,
   magento: magentoTests,
   woocommerce: woocommerceTests,
+  page: pageTests,
 }
 
 export interface DialectUnderTest extends DialectTests {
   readonly dialect: StoreDialect
+  /** Whether the store lists its products. */
+  readonly isListed: boolean
   /** Columns of `settings`. */
   readonly own: Partial<StoreRow>
 }
 
 export const dialectUnderTest = (dialect: StoreDialect): DialectUnderTest => {
   const tests = dialectTests[dialect]
-  return { dialect, ...tests, own: ownColumnsOf(tests.settings) }
+  const { isListed = true }: { isListed?: boolean } = storeDialects[dialect]
+  return { dialect, ...tests, isListed, own: ownColumnsOf(tests.settings) }
 }
 
 /** Every dialect with a store of it, for tests that all connectors must pass. */
 export const dialects: readonly DialectUnderTest[] = StoreDialect.options.map(dialectUnderTest)
+
+/** The dialects whose stores list their products. */
+export const listingDialects = dialects.filter(({ isListed }) => isListed)

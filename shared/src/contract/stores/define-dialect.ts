@@ -83,6 +83,8 @@ interface DialectDefinition<Own, Credentials extends z.ZodObject> {
   /** Kind of the stock that can be read, and the API's name. */
   hint: Label
   originExample: string
+  /** Whether the store lists its products; otherwise each is added by the address of its page. Undefined = it does. */
+  isListed?: false
   /** Settings that only this dialect has, in the order in which the form shows them. Texts, except `category_ids`. */
   own: Own
   /** Write-only: never part of a response. Includes `proxyLogin`. */

@@ -9,5 +9,6 @@ export const StoreDialect = z.enum([
   'vendure',
   'magento',
   'woocommerce',
+  'page',
 ])
 export type StoreDialect = z.infer<typeof StoreDialect>

@@ -1,6 +1,7 @@
 import { changeSteps, commonSettings } from './define-dialect'
 import { magento } from './dialects/magento'
 import { medusa } from './dialects/medusa'
+import { page } from './dialects/page'
 import { sfccOcapi } from './dialects/sfcc-ocapi'
 import { sfccScapi } from './dialects/sfcc-scapi'
 import { shopify } from './dialects/shopify'
@@ -18,6 +19,7 @@ export const storeDialects = {
   vendure,
   magento,
   woocommerce,
+  page,
 } satisfies Record<StoreDialect, unknown>
 
 export { StoreDialect }

@@ -1,3 +1,5 @@
+import { MAX_ID } from '@outlet/shared/contract/products/product-code'
+
 /** Parameters that shops and advertisers add to follow visitors; they do not change the page. */
 const TRACKING =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|li_fat_id|srsltid|epik|mc_[ce]id|_ga|_gl|_gac|_hs\w+|hsa_\w+|mkt_tok|irclickid|irgwc|cjevent|awc|aff_id|affid|affiliate_id|ranMID|ranEAID|ranSiteID|ref_src|campaignid|adgroupid|gad_source|gad_campaignid|_pos|_sid|_ss|_psq|_fid|_v|pr_prod_strat|pr_rec_id|pr_rec_pid|pr_ref_pid|pr_seq|spm|scm|algo_\w+|s_kwcid|ef_id|oly_enc_id|oly_anon_id|vero_\w+|wickedid|sms_ss|trk\w*|zanpid|emst|cmpid|icid|ncid|nb_\w+|pk_\w+|mtm_\w+|matomo_\w+|PHPSESSID|jsessionid|sessionid|sid)$/i
@@ -11,11 +13,15 @@ function meaningful(url: URL): URL {
   return clean
 }
 
-/** Returns the id of the product whose page this is: path and meaningful query. Null for another origin. */
+/**
+ * Returns the id of the product whose page this is: path and meaningful query. Null for another origin, and for a path that
+ * is too long for an id.
+ */
 export function productIdOf(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null
   const url = meaningful(new URL(address, origin))
-  return url.origin === origin ? url.pathname + url.search : null
+  const id = url.pathname + url.search
+  return url.origin === origin && id.length <= MAX_ID ? id : null
 }
 
 /** Returns the address of the page of the product with this id. */

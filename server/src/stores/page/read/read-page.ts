@@ -67,7 +67,7 @@ function readFamily({ head, variants }: Family, context: ReadingContext): PagePr
     name: textOf(head, 'name') ?? (first ? textOf(first, 'name') : null) ?? '',
     brand: textOf(head, 'brand', 'manufacturer') ?? (first ? textOf(first, 'brand', 'manufacturer') : null),
     sku: textOf(head, 'sku', 'productGroupID', 'mpn', 'gtin', 'gtin13', 'gtin12', 'gtin14', 'gtin8', 'isbn'),
-    images: [...new Set([...ofHead, ...all.flatMap(({ images }) => images)])],
+    images: [...new Set(ofHead.length > 0 ? ofHead : all.flatMap(({ images }) => images))],
     ...ratingOf(head),
     offer:
       all.length > 0

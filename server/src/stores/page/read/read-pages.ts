@@ -4,7 +4,7 @@ import { ConnectorError } from '../../connector-error'
 import type { StoreClient } from '../../http/store-client'
 import { badShape } from '../../readable-entries'
 import { robotsCheck } from '../robots/robots-rules'
-import { addressOf } from './page-address'
+import { addressOf, productIdOf } from './page-address'
 import { pageReader } from './page-response'
 import { readProduct, type PageProduct, type PageReading } from './read-page'
 
@@ -14,7 +14,7 @@ interface PageStore {
   key: string
   base_url: string
   currency: string
-  robots_txt?: 'obey' | 'own_store' | null | undefined
+  robots_txt?: 'own_store' | null | undefined
 }
 
 /** A page's product with the facts that are known of its reading. */
@@ -36,12 +36,14 @@ const noProduct = ({ notes }: PageReading): ConnectorError =>
   })
 
 /**
- * Returns a reader of single pages. It returns null for a page that no longer exists, and throws `store.bad_shape` for
+ * Returns a reader of single pages, by the product's id or by any address of its page. It returns null for a page that no longer exists, and throws `store.bad_shape` for
  * one that describes no product.
  */
 export function pageReads(client: StoreClient, store: PageStore) {
   const checkRobots = store.robots_txt === 'own_store' ? null : robotsCheck(client, store)
-  return async (productId: string, options?: ReadOptions): Promise<ReadPage | null> => {
+  return async (id: string, options?: ReadOptions): Promise<ReadPage | null> => {
+    const productId = URL.canParse(id) ? productIdOf(id, store.base_url) : id
+    if (productId === null) return null
     const url = addressOf(productId, store.base_url)
     await checkRobots?.(url, options)
     const page = await client.read(url, pageReader, access, options).catch((error: unknown) => {

@@ -9,7 +9,6 @@ import { openTrial } from '../../open-connector'
 import { dialectUnderTest } from '../dialects'
 import type { ExpectedProduct, ExpectedVariant, Recording } from './recording'
 import { practiceConfig } from '../add-store'
-import { catalogueOf } from '../catalogue-of'
 
 /** One field of a product or variant, expected and actual. */
 export interface Judgement {
@@ -179,9 +178,7 @@ export async function judgeRecording(recording: Recording): Promise<Judgement[]>
     Object.assign(fake.currencies, { shop: settings.currency, visitor: settings.currency })
     const deps = { config: practiceConfig }
     const connector = openTrial({ settings, credentials, isPractice: true }, deps)
-    await catalogueOf(connector)
-      .list(null)
-      .catch(() => null)
+    await connector.catalogue?.list(null).catch(() => null)
     const judgements: Judgement[] = []
     for (const product of Object.entries(recording.expected)) {
       judgements.push(...(await judgeProduct(connector, recording, settings.currency, product)))

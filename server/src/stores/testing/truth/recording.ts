@@ -71,7 +71,8 @@ const Documents = z.array(z.looseObject({})).default([])
  *
  *   { "about": "…", "dialect": "shopify",
  *     "settings": { "currency": "EUR" },              differences from the default settings
- *     "documents": [ … ],                             products, masters and variants, as the store returns them
+ *     "documents": [ … ],                             products, masters and variants, as the store returns them; page:
+ *                                                     each names the `address` of a page and its `file`
  *     "availability": [ … ],                          sfcc-scapi: entries of Shopper Availability
  *     "single": [ … ],                                shopify: responses of /products/{handle}.js, for checks
  *     "expected": { "<product id>": { "price": "1999 EUR", "variants": { "<variant id>": { … } } } } }
