@@ -3,6 +3,7 @@ import { startFakeMedusa } from '../stores/medusa/testing/fake-medusa'
 import { startFakeMagento } from '../stores/magento/testing/fake-magento'
 import { startFakePage } from '../stores/page/testing/fake-page'
 import { startFakeShopify } from '../stores/shopify/testing/fake-shopify'
+import { startFakeSfra } from '../stores/sfra/testing/fake-sfra'
 import { startFakeVendure } from '../stores/vendure/testing/fake-vendure'
 import { startFakeWoocommerce } from '../stores/woocommerce/testing/fake-woocommerce'
 import { sealCredentials } from '../stores/store-credentials'
@@ -43,6 +44,7 @@ test.each([
   ['woocommerce', startFakeWoocommerce, '/product/bag-2/', 'bag-2', 'USD'],
   ['page', startFakePage, '/bag-2?utm_source=mail', '/bag-2', 'USD'],
   ['woocommerce', startFakeWoocommerce, '/', null, 'USD'],
+  ['sfra', startFakeSfra, '/women/bag-2.html', 'bag-2', 'USD'],
   ['vendure', startFakeVendure, '/', null, 'USD'],
   ['medusa', startFakeMedusa, '/', null, null],
 ] as const)('recognises %s by at most six requests, and says which', async (dialect, startFake, path, id, currency) => {

@@ -6,6 +6,7 @@ import { page } from './page/page'
 import { sfccOcapi } from './sfcc-ocapi/sfcc-ocapi'
 import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
 import type { Recogniser } from './recognise'
+import { sfra } from './sfra/sfra'
 import { shopify } from './shopify/shopify'
 import { vendure } from './vendure/vendure'
 import { woocommerce } from './woocommerce/woocommerce'
@@ -18,6 +19,7 @@ const dialects: { readonly [Name in StoreDialect]: Dialect<Name> } = {
   vendure,
   magento,
   woocommerce,
+  sfra,
   page,
 }
 

@@ -12,7 +12,7 @@ export interface PlainVariant {
   sku: string | null
   title: string | null
   attributes: VariantAttribute[]
-  stock: Pick<Stock, 'orderable' | 'backorderable' | 'available' | 'kind'>
+  stock: Pick<Stock, 'orderable' | 'backorderable' | 'available' | 'kind'> & Partial<Pick<Stock, 'inStockDate'>>
   price: Money | null
   listPrice: Money | null
   /** Quantities that a cart accepts, if the store states them; `max` null = no maximum. */
@@ -47,7 +47,7 @@ const counted = (stock: PlainVariant['stock']): Omit<Stock, 'availability'> => (
   // These platforms do not state the quantity in the warehouse.
   onHand: null,
   preorderable: null,
-  inStockDate: null,
+  inStockDate: stock.inStockDate ?? null,
 })
 
 const withAvailability = (stock: PlainVariant['stock']): Stock => ({

@@ -22,6 +22,13 @@ const medusa = { ...anywhere, dialect: 'medusa', region_id: 'reg_01', credential
 const vendure = { ...anywhere, dialect: 'vendure', credentials: undefined }
 const magento = { ...anywhere, dialect: 'magento', credentials: undefined }
 const woocommerce = { ...anywhere, dialect: 'woocommerce', credentials: undefined }
+const sfra = {
+  ...anywhere,
+  dialect: 'sfra',
+  site: 'Sites-RefArch-Site',
+  locale: 'en_US',
+  credentials: undefined,
+}
 const page = { ...anywhere, dialect: 'page', credentials: undefined }
 const scapi = {
   ...settings,
@@ -63,6 +70,8 @@ test('each dialect has its own settings and credentials', () => {
   expect(StoreSettings.parse(medusa)).toMatchObject({ region_id: 'reg_01' })
   expect(StoreSettings.parse(vendure)).toMatchObject({ dialect: 'vendure', credentials: {} })
   expect(complaints({ channel_token: 'uk-channel' }, vendure)).toBeUndefined()
+  expect(StoreSettings.parse(sfra)).toMatchObject({ dialect: 'sfra', site: 'Sites-RefArch-Site' })
+  for (const locale of ['default', 'fr', 'zh_Hans_CN']) expect(complaints({ locale }, sfra)).toBeUndefined()
   expect(StoreSettings.parse(magento)).toMatchObject({ dialect: 'magento', credentials: {} })
   expect(complaints({ store_view: 'en_us' }, magento)).toBeUndefined()
   expect(StoreSettings.parse(woocommerce)).toMatchObject({ dialect: 'woocommerce', credentials: {} })
@@ -88,6 +97,9 @@ test.each([
   [vendure, { channel_token: 'a b' }, 'channel_token: store.channel_token_invalid'],
   [magento, { store_view: '1-us' }, 'store_view: store.store_view_invalid'],
   [woocommerce, { channel_token: 'uk-channel' }, ': Unrecognized key: "channel_token"'],
+  [sfra, { site: 'RefArch' }, 'site: store.site_invalid'],
+  [sfra, { site: 'Sites-a/b-Site' }, 'site: store.site_invalid'],
+  [sfra, { locale: 'en/US' }, 'locale: store.locale_invalid'],
   [page, { robots_txt: 'ignore' }, 'robots_txt: store.robots_txt_invalid'],
   [scapi, { organization_id: 'zzxy_prd' }, 'organization_id: store.organization_id_invalid'],
   [scapi, { redirect_uri: undefined }, 'redirect_uri: store.redirect_uri_required'],

@@ -4,6 +4,7 @@ import { medusaTests } from '../medusa/testing/medusa-tests'
 import { pageTests } from '../page/testing/page-tests'
 import { sfccOcapiTests } from '../sfcc-ocapi/testing/sfcc-ocapi-tests'
 import { sfccScapiTests } from '../sfcc-scapi/testing/sfcc-scapi-tests'
+import { sfraTests } from '../sfra/testing/sfra-tests'
 import { shopifyTests } from '../shopify/testing/shopify-tests'
 import { ownColumnsOf } from '../store-columns'
 import type { StoreRow } from '../store-row'
@@ -19,6 +20,7 @@ const dialectTests: Readonly<Record<StoreDialect, DialectTests>> = {
   vendure: vendureTests,
   magento: magentoTests,
   woocommerce: woocommerceTests,
+  sfra: sfraTests,
   page: pageTests,
 }
 

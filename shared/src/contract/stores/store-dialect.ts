@@ -9,6 +9,7 @@ export const StoreDialect = z.enum([
   'vendure',
   'magento',
   'woocommerce',
+  'sfra',
   'page',
 ])
 export type StoreDialect = z.infer<typeof StoreDialect>

@@ -4,6 +4,7 @@ import { medusa } from './dialects/medusa'
 import { page } from './dialects/page'
 import { sfccOcapi } from './dialects/sfcc-ocapi'
 import { sfccScapi } from './dialects/sfcc-scapi'
+import { sfra } from './dialects/sfra'
 import { shopify } from './dialects/shopify'
 import { vendure } from './dialects/vendure'
 import { woocommerce } from './dialects/woocommerce'
@@ -19,6 +20,7 @@ export const storeDialects = {
   vendure,
   magento,
   woocommerce,
+  sfra,
   page,
 } satisfies Record<StoreDialect, unknown>
 
