@@ -3,13 +3,16 @@ import { invalidField } from '../platform/http/refusal'
 import type { StoreRow } from '../stores/store-row'
 
 /**
- * SCAPI signs an account in through a redirect URI, with or without a client secret; a guest of a client with a secret
- * needs none. Throws Refusal `request.invalid` for an account that can never sign in with the store's settings.
+ * Throws Refusal `request.invalid` for an account that can never sign in. SCAPI signs an account in through a redirect
+ * URI, with or without a client secret; a guest of a client with a secret needs none. WooCommerce's Store API has no
+ * sign-in.
  */
 export function refuseUnusableAccount(
   { dialect, redirect_uri: redirectUri }: Pick<StoreRow, 'dialect' | 'redirect_uri'>,
   account: TaskAccount,
 ): void {
-  if (dialect !== 'sfcc-scapi' || account.type !== 'login' || redirectUri) return
+  if (account.type !== 'login') return
+  if (dialect === 'woocommerce') throw invalidField('account.login', 'task_channel.guest_only')
+  if (dialect !== 'sfcc-scapi' || redirectUri) return
   throw invalidField('account.login', 'task_channel.redirect_uri_required')
 }

@@ -206,6 +206,18 @@ test('a trial reports products that sold out in the meantime, and tries the next
   expect(none.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'cart', 'cart'])
 })
 
+test('refuses a login at a WooCommerce store, which signs no account in', async () => {
+  await addStore(t.db, {
+    key: 'guests-only',
+    dialect: 'woocommerce',
+    base_url: 'https://shop.example',
+    is_practice: false,
+  })
+  const refused = await call('POST', '', { ...login, website_type: 'guests-only' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ errors: [{ path: 'account.login', code: 'task_channel.guest_only' }] })
+})
+
 test('refuses a login at a SCAPI store without a redirect URI', async () => {
   await addStore(t.db, {
     key: 'no-redirect',

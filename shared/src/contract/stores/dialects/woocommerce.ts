@@ -5,8 +5,8 @@ import { z } from '../../zod'
 export const woocommerce = defineDialect('woocommerce', {
   name: sameLabel('WooCommerce'),
   hint: {
-    'zh-CN': '读取公开的 Store API：是否有货，库存不多时才有数量；无需凭据。',
-    'en-US': 'The public Store API: in stock or not, with quantities only of low stock. No credentials needed.',
+    'zh-CN': '读取是否有货；只有店铺公开的低库存才有数量；无需凭据。',
+    'en-US': 'In stock or not; quantities only of low stock that the store shows. No credentials needed.',
   },
   originExample: 'https://shop.example.com',
   own: {},
