@@ -112,6 +112,18 @@ test('the last chosen item is first the next time', async () => {
   expect(options()[0]).toContain('Inventory monitor')
 })
 
+test('an address leads to its product', async () => {
+  const { user, field, model } = await open()
+  await user.click(field)
+  await user.paste('https://shop.example.com/bag?x=1')
+  expect(active(field)).toHaveTextContent('Open the product at this address')
+  await user.keyboard('{Enter}')
+  expect(model.router.location()).toMatchObject({
+    pathname: '/share',
+    search: '?url=https%3A%2F%2Fshop.example.com%2Fbag%3Fx%3D1',
+  })
+})
+
 test('a command takes the text after its keyword as argument', async () => {
   const { user, field, model } = await open()
   await user.type(field, 'monitor CH857')

@@ -1,13 +1,18 @@
+import { isAddress } from '@outlet/shared/contract/products/product-code'
 import { i18n } from '@outlet/shared/i18n/i18n'
 import { setLocale, settingsAtom, updateSettings } from '@outlet/shared/settings/settings'
 import { store } from '@outlet/shared/settings/store'
 import type { Locale } from '@outlet/shared/settings/locale'
+import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
 import type { ConsoleModel } from '../console/console-model'
 import { confirmStopBuying, resumeAllBuying } from '../buying-stop/buying-actions'
 import { BUYING_STOP } from '../buying-stop/messages'
 import { HOST } from '../locales/add-host-messages'
 import { matchScore } from './match'
 import type { KnownItem } from './palette-item'
+
+/** Score above all others: an address is nothing else. */
+const ADDRESS_SCORE = 200
 
 interface Action {
   /** i18n key in its namespace; the host's namespace by default. */
@@ -67,6 +72,23 @@ const buyingAction = (isStopped: boolean): Action =>
 
 /** Null: the person may neither stop nor resume buying. */
 export type BuyingState = { readonly isStopped: boolean } | null
+
+/** A pasted web address leads to its product, or to the step that adds it. */
+export const addressItem = ({ router }: ConsoleModel, locale: Locale): KnownItem => {
+  const line = {
+    id: 'action address',
+    kind: 'command' as const,
+    title: i18n.getFixedT(locale, HOST)('palette.address'),
+  }
+  const open = (typed: string) =>
+    router.navigate(`${hostRoutes.Share.path}?${new URLSearchParams({ url: typed }).toString()}`)
+  return {
+    ...line,
+    scoreOf: (typed) => (isAddress(typed) ? ADDRESS_SCORE : 0),
+    forText: (typed) => ({ ...line, detail: typed, run: () => open(typed.trim()) }),
+    run: () => undefined,
+  }
+}
 
 /** Actions of the shell itself. */
 export const actionItems = ({ leaving }: ConsoleModel, locale: Locale, buying: BuyingState): KnownItem[] => {

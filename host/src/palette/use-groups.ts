@@ -8,7 +8,7 @@ import { useRole } from '@outlet/shared/session/use-role'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { useBuyingStop } from '../buying-stop/buying-stop.queries'
 import { useMenuSections } from '../menu/use-menu-sections'
-import { actionItems } from './action-items'
+import { actionItems, addressItem } from './action-items'
 import { useCommandItems } from './command-items'
 import type { MenuSection } from '../menu/menu-sections'
 import { matchScore } from './match'
@@ -39,7 +39,8 @@ const useKnownItems = (): KnownItem[] => {
   const commands = useCommandItems(role, locale)
   const mayStop = useCan()('buying-stop.write')
   const isStopped = Boolean(useBuyingStop())
-  return [...pageItems(model, sections), ...commands, ...actionItems(model, locale, mayStop ? { isStopped } : null)]
+  const actions = actionItems(model, locale, mayStop ? { isStopped } : null)
+  return [addressItem(model, locale), ...pageItems(model, sections), ...commands, ...actions]
 }
 
 /** Score bonus that puts a recent item before equally good ones. */

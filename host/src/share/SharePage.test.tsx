@@ -41,6 +41,10 @@ test('any other text is shown with the reason, and can be copied', async () => {
   expect(page.getByRole('textbox', { name: 'Shared text' })).toHaveValue('see https://other.example/x')
   expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Connect store' })).toHaveAttribute('href', '/stores/list?form=new')
+  expect(page.getByRole('link', { name: 'Monitor this product' })).toHaveAttribute(
+    'href',
+    '/product_base/inventory-monitor?form=new&code=https%3A%2F%2Fother.example%2Fx',
+  )
 })
 
 test('at a connected store it says that the product is missing there', async () => {

@@ -35,8 +35,14 @@ const storeAddress = (routes: readonly ConsoleRoute[], key: string, product?: st
   return `${hasOwn ? own : '/products/list'}${search && `?${search}`}`
 }
 
+/** The form of a new monitor, with the address in the text, if any: there an unknown store is recognised. */
+const monitorForm = (text: string): string => {
+  const [code] = /https?:\/\/\S+/i.exec(text) ?? []
+  return `/product_base/inventory-monitor?${new URLSearchParams({ form: 'new', ...(code && { code }) }).toString()}`
+}
+
 /** Why the text leads to no product, and what can be done with it. */
-const NotFound = ({ host, store }: Pick<Shared, 'host' | 'store'>) => {
+const NotFound = ({ text, host, store }: Pick<Shared, 'host' | 'store'> & { readonly text: string }) => {
   const { t } = useTranslation(SHARE)
   const { routes } = useConsole()
   const mayConnect = useCan()('stores.write')
@@ -46,7 +52,7 @@ const NotFound = ({ host, store }: Pick<Shared, 'host' | 'store'>) => {
       <p role="status">{reason}</p>
       <p className="share-links">
         {store && <Link to={storeAddress(routes, store.key)}>{t('products', { store: store.name })}</Link>}
-        <Link to="/product_base/inventory-monitor?form=new">{t('monitor')}</Link>
+        <Link to={monitorForm(text)}>{t(host === null ? 'monitor' : 'monitor_address')}</Link>
         {!store && host !== null && mayConnect && <Link to="/stores/list?form=new">{t('connect')}</Link>}
       </p>
     </>
@@ -92,7 +98,7 @@ export const SharePage = () => {
           </div>
         )}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {data && !product && <NotFound {...data} />}
+        {data && !product && <NotFound text={text} {...data} />}
       </div>
     </Page>
   )

@@ -55,7 +55,7 @@ const paste = async (change: Partial<RecognisedAddress>) => {
 
 test('a new store is connected and its product added by one button', async () => {
   const { user, field } = await paste({ proposal })
-  expect(await screen.findByText('Tote at shop.example.com (Shopify), which is not connected yet')).toBeVisible()
+  expect(await screen.findByText('Tote · shop.example.com (Shopify, not connected yet)')).toBeVisible()
   expect(screen.getByText('1 request to the store')).toBeVisible()
   await user.dblClick(screen.getByRole('button', { name: 'Connect the store and add this product' }))
   expect(await screen.findByDisplayValue('tote')).toBe(field)

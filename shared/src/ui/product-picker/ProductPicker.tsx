@@ -182,14 +182,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
           ))}
         </ul>
       )}
-      <TextInfo
-        pickedFor={pickedFor}
-        code={value}
-        found={found}
-        store={store}
-        onStore={onStore && chooseByHand}
-        onPick={pick}
-      />
+      <TextInfo {...{ pickedFor, found, store }} code={value} onStore={onStore && chooseByHand} onPick={pick} />
     </div>
   )
 }

@@ -23,6 +23,9 @@ export interface Candidates {
   readonly retry: () => void
 }
 
+/** An address is no code, and may be longer than a search. */
+const searchable = (text: string): string => (isAddress(text) ? '' : text.trim())
+
 const nothing = { items: [], baseItemId: null, error: null, isSearching: false, isSettled: false }
 
 /**
@@ -30,8 +33,7 @@ const nothing = { items: [], baseItemId: null, error: null, isSearching: false, 
  * belong to exactly this text, not to an earlier one.
  */
 export const useCandidates = (text: string): Candidates => {
-  // An address is no code, and may be longer than a search.
-  const typed = isAddress(text) ? '' : text.trim()
+  const typed = searchable(text)
   const paused = usePaused(typed)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(candidatesQuery(paused))
   const retry = () => void refetch()
