@@ -81,7 +81,7 @@ export const addressItem = ({ router }: ConsoleModel, locale: Locale): KnownItem
     title: i18n.getFixedT(locale, HOST)('palette.address'),
   }
   const open = (typed: string) =>
-    router.navigate(`${hostRoutes.Share.path}?${new URLSearchParams({ url: typed }).toString()}`)
+    router.navigate(`${hostRoutes.share.path}?${new URLSearchParams({ url: typed }).toString()}`)
   return {
     ...line,
     scoreOf: (typed) => (isAddress(typed) ? ADDRESS_SCORE : 0),
