@@ -9,7 +9,7 @@ const serverLayers = [
   ['users', 'stores', 'notification-channels', 'currency-conversion', 'buying-stop', 'web-app'],
   ['bulk-jobs', 'lists', 'machine-tokens', 'notes', 'notifications', 'presence', 'alert-messages', 'heartbeat'],
   ['products', 'task-channels', 'releases', 'retention'],
-  ['images', 'product-base', 'product-sync', 'orders', 'analytics', 'menu'],
+  ['images', 'product-base', 'product-sync', 'store-recognition', 'orders', 'analytics', 'menu'],
   ['alert-links', 'product-groups', 'report-messages', 'client-errors', 'session', 'exchange-rates'],
   ['inventory-monitors', 'rate-source'],
   ['product-bulk', 'snatch-tasks', 'annotations'],

@@ -89,6 +89,7 @@ import * as why from '@outlet/shared/contract/why'
 import * as work from '@outlet/shared/contract/work'
 import { contractDescriptions } from './contract-descriptions'
 import type { DescribedContract } from './platform/openapi/described-contract'
+import { refusals } from './described-refusals'
 
 const tags: DescribedContract['tags'] = [
   { name: 'session', description: 'Signing in, and the signed-in user', modules: [session, profile] },
@@ -202,102 +203,6 @@ const tags: DescribedContract['tags'] = [
   { name: 'images', description: "Stores' and users' pictures", modules: [] },
   { name: 'openapi', description: 'This document', modules: [] },
 ]
-
-const { deleteUser, restoreUser, setUserPassword } = users
-const { disconnectStore, syncStore } = stores
-const { restoreStore, tryStore } = configureStores
-
-const refusals: DescribedContract['refusals'] = {
-  forbidden: [environments.decideOnChange, menu.getUserMenu, setUserPassword],
-  not_found: [
-    notes.createNote,
-    productGroups.restoreProductGroups,
-    previews.createPreview,
-    scheduledReports.createScheduledReport,
-    monitorOptions.getMonitorableProduct,
-    monitors.createMonitor,
-    monitorReplay.replayMonitor,
-    taskChannels.createTaskChannel,
-    tryStore,
-  ],
-  conflict: [
-    bulkJobs.undoBulkJob,
-    deleteUser,
-    deliveries.sendDeliveryAgain,
-    taskChannels.deleteTaskChannel,
-    disconnectStore,
-    heartbeat.sendHeartbeat,
-    lists.createListView,
-    lists.restoreListView,
-    monitors.refreshMonitor,
-    monitors.restockPracticeProduct,
-    monitors.restoreMonitor,
-    notificationChannels.createNotificationChannel,
-    notificationChannels.restoreNotificationChannel,
-    productBase.restoreBaseProduct,
-    productGroups.linkProducts,
-    productGroups.restoreProductGroups,
-    productGroups.separateProduct,
-    productBaseImport.importBaseProducts,
-    previews.createPreview,
-    previews.redeemPreview,
-    practiceData.startPracticeData,
-    canaries.endCanary,
-    canaries.setCanary,
-    environments.requestChange,
-    environments.createEnvironment,
-    environments.decideOnChange,
-    environments.pinReleases,
-    environments.promoteEnvironment,
-    environments.removeEnvironment,
-    environments.revokeRelease,
-    environments.rollBackEnvironment,
-    environments.updateEnvironment,
-    releases.publishRelease,
-    scheduledReports.createScheduledReport,
-    restoreStore,
-    restoreUser,
-    purchaseAttempts.confirmPurchase,
-    purchaseAttempts.declinePurchase,
-    purchaseAttempts.settlePurchase,
-    snatchTasks.armSnatchTask,
-    snatchTasks.pauseSnatchTask,
-    snatchTasks.deleteSnatchTask,
-    syncStore,
-    taskOrders.cancelOrder,
-    taskOrders.refreshOrder,
-    work.runScheduleNow,
-  ],
-  throttled: [
-    auditRecords.auditRecordCsv,
-    monitorCsv.monitorCsv,
-    orders.orderCsv,
-    productBase.baseProductCsv,
-    products.productCsv,
-    users.userCsv,
-    bulkJobs.undoBulkJob,
-    users.bulkUsers,
-    users.signUpUser,
-    users.updateUser,
-    restoreUser,
-    machineTokens.createMachineToken,
-    releases.publishRelease,
-    notificationChannels.testNotificationChannel,
-    scheduledReports.testScheduledReport,
-    taskChannels.createTaskChannel,
-    taskChannels.updateTaskChannel,
-    snatchTasks.createSnatchTask,
-    snatchTasks.updateSnatchTask,
-    clientErrors.reportClientError,
-    releaseHealth.reportReleaseLoads,
-    monitors.refreshMonitor,
-    monitors.restockPracticeProduct,
-    session.signIn,
-    setUserPassword,
-    taskOrders.cancelOrder,
-    taskOrders.refreshOrder,
-  ],
-}
 
 /** Source of the names, tags and descriptions in the OpenAPI document. */
 export const describedContract: DescribedContract = {

@@ -90,7 +90,7 @@ export class SyncRun {
     if (isShort(before - unread, before)) throw incomplete(`of ${before} listed products ${unread} could not be read`)
   }
 
-  /** Reads the known products again. Those that the store does not return count as missed, as in a catalogue. */
+  /** Reads the known products again. A product that the store does not return counts as missed, as in a catalogue. */
   async #readKnown(): Promise<void> {
     const { db, store, own, connector, signal } = this.#deps
     const listing = { syncId: own.sync.id, store: store.key, categoryId: FULL_CATALOGUE_ID }

@@ -71,15 +71,20 @@ function productNeeded(): Refusal {
   return new Refusal('invalid', code, { errors })
 }
 
+/** The products to request: the given one, or the first of the catalogue. Throws Refusal `store.product_needed`. */
+async function sampledIds({ catalogue }: Connector, productId: string | undefined, signal: AbortSignal) {
+  if (productId !== undefined) return [productId]
+  if (!catalogue) throw productNeeded()
+  return (await catalogue.list(null, { signal })).ids.slice(0, SAMPLES)
+}
+
 async function readSample(connector: Connector, productId: string | undefined, signal: AbortSignal) {
-  const { catalogue } = connector
   const startedAt = performance.now()
-  if (productId === undefined && !catalogue) throw productNeeded()
-  const ids = productId === undefined ? ((await catalogue?.list(null, { signal }))?.ids ?? []) : [productId]
+  const ids = await sampledIds(connector, productId, signal)
   const latency_ms = Math.round(performance.now() - startedAt)
-  const listed_count = (await catalogue?.count({ signal })) ?? null
+  const listed_count = (await connector.catalogue?.count({ signal })) ?? null
   const market = (await connector.readMarket?.({ signal })) ?? null
-  const [product] = [...(await connector.getProducts(ids.slice(0, SAMPLES), { signal })).values()]
+  const [product] = [...(await connector.getProducts(ids, { signal })).values()]
   const stock = product && documentStock(product)
   const sample =
     product && stock

@@ -1,6 +1,6 @@
 import type { Notes } from './notes'
 import type { StatedOffer } from './read-offers'
-import type { PageProduct } from './read-page'
+import type { PageProduct } from './page-product'
 
 type StatedPrice = Pick<StatedOffer, 'prices' | 'isFrom' | 'listPrice'>
 

@@ -6,7 +6,7 @@ import { distinct, galleriesOf } from '../../galleries'
 import { maxOrderable } from '../../max-orderable'
 import { priceRange } from '../../price-range'
 import type { StatedOffer } from './read-offers'
-import type { PageProduct } from './read-page'
+import type { PageProduct } from './page-product'
 import type { PageVariant } from './read-variants'
 
 interface PageStore {

@@ -7,24 +7,12 @@ import { readMicrodata, readRdfa } from './marked-items'
 import type { Notes, PageNote } from './notes'
 import { readOpenGraph } from './open-graph'
 import { fillProduct } from './fill-product'
-import { joinOffers, NO_OFFER, ownOffers, readOffer, type StatedOffer } from './read-offers'
+import type { PageProduct } from './page-product'
+import { joinOffers, NO_OFFER, ownOffers, readOffer } from './read-offers'
 import { readMarkup } from './read-markup'
-import { readGroupVariants, readOfferedVariants, type PageVariant } from './read-variants'
+import { readGroupVariants, readOfferedVariants } from './read-variants'
 import { shopNamesOf, type ReadingContext } from './reading-context'
 import { textOf, thingsOf, type Thing } from './thing'
-
-export interface PageProduct {
-  name: string
-  brand: string | null
-  sku: string | null
-  /** Links as the console stores them. */
-  images: string[]
-  averageRating: number | null
-  reviewCount: number | null
-  /** Price and stock of a product without variants. */
-  offer: StatedOffer
-  variants: PageVariant[]
-}
 
 export interface PageReading {
   /** Null if the page is about no product, or about several. */

@@ -6,7 +6,8 @@ import { badShape } from '../../readable-entries'
 import { robotsCheck } from '../robots/robots-rules'
 import { addressOf, productIdOf } from './page-address'
 import { pageReader } from './page-response'
-import { readProduct, type PageProduct, type PageReading } from './read-page'
+import type { PageProduct } from './page-product'
+import { readProduct, type PageReading } from './read-page'
 
 const access = { headers: async () => ({}) }
 
