@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { i18n } from '../i18n/i18n'
+import { i18n } from '@outlet/shared/i18n/i18n'
 
 interface ConfirmDialogOptions {
   readonly title: ReactNode

@@ -9,6 +9,6 @@ export const addProduct = endpoint({
   summary: 'Read a product from its store now and add it; one that is known already is updated',
   needs: 'products.add',
   body: z.strictObject({ product_id: ProductId }),
-  response: z.object({ website_type: StoreKey, id: ProductId }),
+  response: z.object({ website_type: StoreKey, id: z.string() }),
   status: 201,
 })

@@ -1,5 +1,4 @@
 import { endpoint } from '../endpoint'
-import { ProductId } from '../products/product-code'
 import { z } from '../zod'
 import { StoreDialect } from './store-dialect'
 import { StoreErrorCode, StoreKey } from './store-key'
@@ -38,7 +37,7 @@ export const RecognisedAddress = z.object({
   /** Product at the address; null = none was found. */
   product: z
     .object({
-      id: ProductId,
+      id: z.string(),
       name: z.string().nullable(),
       /** Whether it is stored already; otherwise `addProduct` adds it. */
       is_known: z.boolean(),
@@ -47,7 +46,7 @@ export const RecognisedAddress = z.object({
   /** How an unknown store can be connected; null when it is connected already or was not recognised. */
   proposal: StoreProposal.nullable(),
   /** Requests that were sent, in their order, as the reason of the result. */
-  requests: z.array(RecognitionRequest).max(MAX_RECOGNITION_REQUESTS),
+  requests: z.array(RecognitionRequest),
   /** Whether an administrator must do the rest: only they may have unknown stores requested and connected. */
   needs_admin: z.boolean(),
 })
