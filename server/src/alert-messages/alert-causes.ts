@@ -4,7 +4,7 @@ import type { Language } from '@outlet/shared/contract/notification-channels'
 const zh: Record<string, string> = {
   'store.blocked': '店铺拒绝了访问',
   'store.bot_challenge': '店铺要求人机验证',
-  'store.robots_disallowed': '店铺的 robots.txt 禁止读取此页面',
+  'store.robots_disallowed': '店铺要求程序不要读取此页面',
   'store.auth_failed': '店铺拒绝了凭据',
   'store.secrets_unreadable': '店铺凭据无法读取',
   'store.timeout': '店铺响应超时',
@@ -68,7 +68,7 @@ const zh: Record<string, string> = {
 const en: Record<string, string> = {
   'store.blocked': 'the store refuses access',
   'store.bot_challenge': 'the store requires a bot check',
-  'store.robots_disallowed': 'the store’s robots.txt forbids reading this page',
+  'store.robots_disallowed': 'the store asks programs not to read this page',
   'store.auth_failed': 'the store refused the credentials',
   'store.secrets_unreadable': 'the store’s credentials cannot be read',
   'store.timeout': 'the store did not respond in time',
