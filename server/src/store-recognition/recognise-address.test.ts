@@ -85,6 +85,8 @@ test('a connected store is named, and its product is found before and after it i
     product: { id: 'bag-1', is_known: false },
     proposal: null,
   })
+  // Requests of other dialects would find ids that this store does not have.
+  expect(fake.requests.map(({ url }) => url.pathname)).toEqual(['/products/bag-1', '/cart.js', '/products/bag-1.js'])
   await t.call('POST', '/stores/mine/products', { token: user, body: { product_id: 'bag-1' } })
   const known = await recognised(address, user)
   expect(known).toMatchObject({ store, product: { id: 'bag-1', is_known: true }, requests: [] })

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RecognisedAddress, StoreProposal } from '@outlet/shared/contract/stores/recognise-address'
+import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import { authorise, can } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Database } from '../platform/db/database'
@@ -9,13 +10,14 @@ import { findSharedProduct } from '../products/find-shared-product'
 import { recognisers } from '../stores/of-dialect'
 import { addressRules, type ConnectorDeps } from '../stores/open-connector'
 import type { Recognised } from '../stores/recognise'
+import { storeTable } from '../stores/store-row'
 import { AddressProbe } from './address-probe'
 
 /** Time limit of a recognition in ms; a person is waiting. */
 const MAX_MS = 25_000
 const MAX_KEY = 40
 
-type Found = Recognised & { dialect: StoreProposal['dialect'] }
+type Found = Recognised & { dialect: StoreDialect }
 
 const plainHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 
@@ -37,12 +39,16 @@ const isKnown = async (db: Database, store: string, id: string): Promise<boolean
   (await db.execute(sql`select from products where website_type = ${store} and id = ${id} and deleted_at is null`))
     .rowCount === 1
 
-/** Tries the dialects whose mark the page contains first, then the others, until one recognises the store. */
-async function recogniseStore(probe: AddressProbe): Promise<Found | null> {
+/**
+ * Tries the dialects whose mark the page contains first, then the others, until one recognises the store; for a
+ * connected store only its own.
+ */
+async function recogniseStore(probe: AddressProbe, connected: StoreDialect | null): Promise<Found | null> {
   const source = probe.page?.body.toString('latin1') ?? ''
+  const tried = recognisers.filter(({ dialect }) => connected === null || dialect === connected)
   const [marked, others] = [
-    recognisers.filter(({ recogniser }) => recogniser.mark.test(source)),
-    recognisers.filter(({ recogniser }) => !recogniser.mark.test(source)),
+    tried.filter(({ recogniser }) => recogniser.mark.test(source)),
+    tried.filter(({ recogniser }) => !recogniser.mark.test(source)),
   ]
   for (const { dialect, recogniser } of [...marked, ...others]) {
     const recognised = await recogniser.recognise(probe)
@@ -56,6 +62,9 @@ async function proposalOf(db: Database, address: URL, found: Found): Promise<Sto
   const name = found.name?.trim().slice(0, 100) || plainHost(address)
   return { key: await freeKey(db, address), name, dialect, base_url: address.origin, currency, own: { ...own } }
 }
+
+const dialectOf = async (db: Database, key: string): Promise<StoreDialect | null> =>
+  (await db.select({ dialect: storeTable.dialect }).from(storeTable).where(eq(storeTable.key, key)))[0]?.dialect ?? null
 
 type Shared = Awaited<ReturnType<typeof findSharedProduct>>
 type Result = Pick<RecognisedAddress, 'store' | 'product' | 'proposal' | 'needs_admin'>
@@ -77,7 +86,7 @@ async function probeAddress({ config }: ConnectorDeps, address: URL): Promise<Ad
 }
 
 async function recogniseProbed(db: Database, probe: AddressProbe, store: Shared['store']): Promise<Result> {
-  const found = await recogniseStore(probe)
+  const found = await recogniseStore(probe, store && (await dialectOf(db, store.key)))
   const is_known = store !== null && !!found?.product && (await isKnown(db, store.key, found.product.id))
   const product = found?.product ? { ...found.product, is_known } : null
   const proposal = found && !store ? await proposalOf(db, probe.address, found) : null

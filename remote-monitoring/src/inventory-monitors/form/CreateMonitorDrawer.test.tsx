@@ -57,6 +57,17 @@ describe('adding', () => {
     expect(calls('POST /inventory-monitors').at(-1)?.body).toContain('"interval_seconds":300')
   })
 
+  test('a product that is read by its page is named by its id', async () => {
+    const { user } = show([], { path: '/?form=new&code=%2Fp%2Ftote%3Fcolor%3Dred' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
+    await choose(user, dialog)
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(calls('POST /inventory-monitors')).toHaveLength(1))
+    const body = String(calls('POST /inventory-monitors')[0]?.body)
+    expect(JSON.parse(body)).toMatchObject({ product_id: '/p/tote?color=red' })
+    expect(body).not.toContain('product_code')
+  })
+
   test('many: each line has its result, and the failed codes can be copied', async () => {
     const { user } = show([tabby()], { path: '/?form=batch' })
     const dialog = await screen.findByRole('dialog', { name: 'Bulk add monitors' })

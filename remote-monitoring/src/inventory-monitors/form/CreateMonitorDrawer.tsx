@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Form } from '@arco-design/web-react'
-import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
+import { NewMonitor } from '@outlet/shared/contract/inventory-monitors'
 import type { z } from '@outlet/shared/contract/zod'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
 import { formWatch } from '@outlet/shared/ui/form-watch'
@@ -13,7 +13,7 @@ import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { createMonitorAction } from '../inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ReplayPanel } from '../replay/ReplayPanel'
-import { replayOf, settingsBodyOf, usualSettings } from './settings-values'
+import { productNamedBy, replayOf, settingsBodyOf, usualSettings } from './settings-values'
 import { StoreSelect } from './StoreSelect'
 import { showSuccess } from '../show-outcome'
 import { VariantsInput } from './VariantsInput'
@@ -33,7 +33,8 @@ const ProductCodeInput = ({ field, storeField, ...input }: ProductCodeInputProps
   const { form } = Form.useFormContext()
   const store: unknown = Form.useWatch(storeField, form)
   const check = () => {
-    if (!input.value || isProductCode(input.value) || isAddress(input.value)) return
+    const { value = '' } = input
+    if (value === '' || isAddress(value) || productNamedBy(value).product_id || isProductCode(value)) return
     form.setFields({ [field]: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } } })
   }
   return (
@@ -65,12 +66,16 @@ const initialValues = (storeKey: string | undefined, code = '') => ({
   variant_ids: null,
   ...usualSettings,
 })
-const Watch = formWatch<ReturnType<typeof initialValues>>()
+type Values = ReturnType<typeof initialValues>
+const Watch = formWatch<Values>()
+
+const withProduct = ({ product_code, ...values }: Values) => ({ ...values, ...productNamedBy(product_code.trim()) })
+const bodyOf = (values: Values) => settingsBodyOf(withProduct(values))
 
 export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onClose }: CreateMonitorDrawerProps) => {
   const { t } = useTranslation('monitoring')
   const create = useMutation(createMonitorAction)
-  const submit = async (body: z.output<typeof MonitorDraft>) => {
+  const submit = async (body: z.output<typeof NewMonitor>) => {
     try {
       const { product_code: code } = await create.mutateAsync({ body })
       showSuccess(t('inventoryMonitors.done.created', { code }))
@@ -86,8 +91,8 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onC
       isOpen={isOpen}
       onClose={onClose}
       initial={initialValues(storeKey, requestedCode)}
-      schema={MonitorDraft}
-      bodyOf={settingsBodyOf}
+      schema={NewMonitor}
+      bodyOf={bodyOf}
       submit={submit}
     >
       <FormField
@@ -104,12 +109,12 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onC
       <Watch>
         {({ website_type, product_code }) => (
           <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
-            <VariantsInput websiteType={website_type} product={{ product_code: product_code.trim() }} />
+            <VariantsInput websiteType={website_type} product={productNamedBy(product_code.trim())} />
           </FormField>
         )}
       </Watch>
       <MonitorSettingsFields />
-      <Watch>{(values) => <ReplayPanel question={() => replayOf(values)} />}</Watch>
+      <Watch>{(values) => <ReplayPanel question={() => replayOf(withProduct(values))} />}</Watch>
     </FormDrawer>
   )
 }

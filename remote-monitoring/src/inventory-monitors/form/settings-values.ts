@@ -41,6 +41,10 @@ interface ById {
   readonly product_code?: never
 }
 
+/** The product that a text names: a code, or the id of a product that is read by its page, which starts with a slash. */
+export const productNamedBy = (text: string): MonitoredProduct =>
+  text.startsWith('/') ? { product_id: text } : { product_code: text }
+
 export const productOf = ({ product_id, product_code }: InventoryMonitor): MonitoredProduct =>
   product_id === null ? { product_code } : { product_id }
 
