@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { listProductCandidates } from '../../contract/products/product-candidates'
 import { addProduct } from '../../contract/products/add-product'
-import { connectStore } from '../../contract/stores/configure-stores'
+import { connectStore, tryStore, type StoreTrial } from '../../contract/stores/configure-stores'
 import { recogniseAddress, type RecognisedAddress } from '../../contract/stores/recognise-address'
 import { aCandidate, aStore } from '../../testing/builders'
 import { refuse } from '../../testing/fake-problem'
@@ -13,7 +13,23 @@ import { ProductPicker } from './ProductPicker'
 
 const ADDRESS = 'https://shop.example.com/products/tote'
 const candidate = aCandidate({ product_id: 'tote', website_type: 'shop-example-com', name: 'Tote' })
+const trial: StoreTrial = {
+  latency_ms: 20,
+  can: { exact_quantity: false, checkout: false, batch_size: 1 },
+  listed_count: null,
+  sample: {
+    product_id: 'tote',
+    name: 'Tote',
+    price: { minor: 4900, currency: 'USD' },
+    ats: null,
+    qty_kind: 'boolean',
+    stock_level: null,
+    orderable: true,
+  },
+  error: null,
+}
 const server = useFakeServer(
+  fake(tryStore, () => trial),
   fake(listProductCandidates, () => ({ items: [candidate], base_item_id: null })),
   fake(addProduct, () => ({ website_type: 'shop-example-com', id: 'tote' })),
   fake(connectStore, () => aStore({ key: 'shop-example-com' })),
@@ -57,7 +73,8 @@ test('a new store is connected and its product added by one button', async () =>
   const { user, field } = await paste({ proposal })
   expect(await screen.findByText('Tote · shop.example.com (Shopify, not connected yet)')).toBeVisible()
   expect(screen.getByText('1 request to the store')).toBeVisible()
-  await user.dblClick(screen.getByRole('button', { name: 'Connect the store and add this product' }))
+  expect(await screen.findByText('$49.00')).toBeVisible()
+  await user.dblClick(await screen.findByRole('button', { name: 'Connect the store and add this product' }))
   expect(await screen.findByDisplayValue('tote')).toBe(field)
   expect(calls('POST /stores')).toHaveLength(1)
   expect(JSON.parse(String(calls('POST /stores')[0]?.body))).toMatchObject({
@@ -98,6 +115,33 @@ test('says what a person must do: an administrator connects, or settings are com
   await user.clear(field)
   await user.paste('https://other.example.com/')
   expect(await screen.findByText('No supported store was recognized at shop.example.com.')).toBeVisible()
+})
+
+test('a store whose test fails is not connected, and its settings can be completed', async () => {
+  const error = { code: 'store.robots_disallowed', message: 'disallowed', at: '2026-11-28T10:00:00Z' } as const
+  server.use(fake(tryStore, () => ({ ...trial, sample: null, error })))
+  await paste({ proposal })
+  expect(await screen.findByText('The store asks programs not to read this page')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Complete the store’s settings' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Connect the store/ })).not.toBeInTheDocument()
+})
+
+test('if the product cannot be added, the store is connected only once', async () => {
+  const { user, field } = await paste({ proposal })
+  let isFailing = true
+  server.use(
+    fake(addProduct, () => {
+      if (isFailing) throw refuse(503, 'store.timeout')
+      return { website_type: 'shop-example-com', id: 'tote' }
+    }),
+  )
+  const step = await screen.findByRole('button', { name: 'Connect the store and add this product' })
+  await user.click(step)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  isFailing = false
+  await user.click(step)
+  expect(await screen.findByDisplayValue('tote')).toBe(field)
+  expect(calls('POST /stores')).toHaveLength(1)
 })
 
 test('a refused step is shown beside the button, and the address remains', async () => {

@@ -1,45 +1,22 @@
 import { Button } from '@arco-design/web-react'
 import { IconLoading } from '@arco-design/web-react/icon'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { action, query, withoutTopics } from '@outlet/shared/api/query'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
-import { listProductCandidates } from '../../contract/products/product-candidates'
-import { addProduct } from '../../contract/products/add-product'
-import { connectStore, usualLimits } from '../../contract/stores/configure-stores'
-import {
-  isWebAddress,
-  recogniseAddress,
-  type RecognisedAddress,
-  type StoreProposal,
-} from '../../contract/stores/recognise-address'
-import { storeDialects, StoreSettings } from '../../contract/stores/store-settings'
+import { productStock } from '../../contract/stock'
+import { isWebAddress, type RecognisedAddress } from '../../contract/stores/recognise-address'
+import { storeDialects } from '../../contract/stores/store-settings'
+import { SEPARATOR } from '../../format/separator'
 import { problemText } from '../../i18n/problem-text'
 import { useLocale } from '../../settings/use-settings'
 import { ErrorNotice } from '../ErrorNotice'
+import { MoneyText } from '../MoneyText'
 import { Refusal } from '../Refusal'
-import { useAction } from '../use-action'
 import { usePaused } from '../use-paused'
+import { useStockLabels } from '../use-stock-labels'
 import styles from './ProductPicker.module.css'
 import { usePickerMessages } from './picker-messages'
-
-const recognitionQuery = (address: string) => ({
-  // Requests to the store are not repeated for each change of the console's data.
-  ...withoutTopics(query(recogniseAddress, { body: { address } })),
-  enabled: isWebAddress(address),
-  retry: false,
-  staleTime: Infinity,
-})
-
-const candidatesQuery = (productId: string) => query(listProductCandidates, { query: { q: productId, limit: 20 } })
-
-/** The settings with which the store is connected, or null if a person must complete them. */
-const settingsOf = (proposal: StoreProposal | null, product_id: string | undefined): StoreSettings | null => {
-  if (!proposal) return null
-  const { own, ...settings } = proposal
-  const body = { ...settings, ...own, ...usualLimits, ...(product_id !== undefined && { product_id }) }
-  return StoreSettings.safeParse(body).data ?? null
-}
+import { recognitionQuery, useAddition, type Addition } from './use-addition'
 
 /** Sent requests, as the reason of the result. */
 const Requests = ({ requests }: Pick<RecognisedAddress, 'requests'>) => {
@@ -81,38 +58,54 @@ interface ResultProps {
   readonly onPick: (product: ProductCandidate) => void
 }
 
-/** Connects the store if necessary, adds the product if necessary, and picks it. */
-const useAddition = ({ store, product, proposal }: RecognisedAddress, onPick: ResultProps['onPick']) => {
-  const queryClient = useQueryClient()
-  const { mutateAsync: connect } = useMutation(action(connectStore))
-  const { mutateAsync: add } = useMutation(action(addProduct))
-  const settings = settingsOf(proposal, product?.id)
-  const run = useAction(async () => {
-    const key = store?.key ?? (settings && (await connect({ body: settings })).key)
-    if (!product || !key) return
-    if (!product.is_known) await add({ params: { storeKey: key }, body: { product_id: product.id } })
-    const { items } = await queryClient.fetchQuery(candidatesQuery(product.id))
-    const added = items.find((one) => one.website_type === key && one.product_id === product.id)
-    if (added) onPick(added)
-  })
-  return { ...run, isPossible: product !== null && (store !== null || settings !== null) }
+/** The product that the test of a new store read, with price and stock, or the reason why the test failed. */
+const TrialOutcome = ({ trial, trialError, isTried }: Addition) => {
+  const { t, i18n } = usePickerMessages()
+  const labels = useStockLabels()
+  const error = trialError ?? trial?.error
+  if (!isTried) return null
+  if (error) return <p className={styles.warning}>{problemText(i18n, error)}</p>
+  if (!trial) {
+    return (
+      <p className={styles.line}>
+        <IconLoading aria-hidden="true" /> {t('address_testing')}
+      </p>
+    )
+  }
+  const { sample } = trial
+  return (
+    <p className={styles.line}>
+      {sample ? (
+        <>
+          <MoneyText money={sample.price} />
+          {SEPARATOR}
+          {labels.stock(productStock(sample))}
+        </>
+      ) : (
+        t('address_unread')
+      )}
+    </p>
+  )
 }
 
 const Result = ({ result, onPick }: ResultProps) => {
   const { t } = usePickerMessages()
   const finding = useFinding(result)
-  const { isPossible, isPending, refusal, run } = useAddition(result, onPick)
+  const addition = useAddition(result, onPick)
+  const { isTried, trial, trialError, isPossible, isPending, refusal, run } = addition
   const { store, product, proposal, requests } = result
   const step = product?.is_known ? 'address_use' : 'address_add'
+  const isBeingTried = isTried && !trial && !trialError
   return (
     <>
       <p className={styles.line}>{finding}</p>
+      <TrialOutcome {...addition} />
       {isPossible && (
         <Button type="outline" size="small" loading={isPending} onClick={() => void run()}>
           {t(store ? step : 'address_connect')}
         </Button>
       )}
-      {proposal && !isPossible && (
+      {proposal && !isPossible && !isBeingTried && (
         <Link to={`/stores/list?form=new&address=${encodeURIComponent(proposal.base_url)}`}>
           {t('address_complete')}
         </Link>
@@ -137,7 +130,7 @@ const AddressPanel = ({ address, onPick }: AddressPanelProps) => {
   const isCurrent = paused === address
   return (
     <div className={styles.typed} aria-live="polite">
-      {isCurrent && data && <Result result={data} onPick={onPick} />}
+      {isCurrent && data && <Result key={paused} result={data} onPick={onPick} />}
       {isCurrent && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!error && !(isCurrent && data) && isWebAddress(address) && (
         <p className={styles.line}>
