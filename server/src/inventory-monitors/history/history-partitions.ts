@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isBuiltUntil } from '../../analytics/queue-rebuilds'
 import type { Database, Queryable } from '../../platform/db/database'
+import { dropTable } from '../../platform/db/drop-table'
 
 export type PartitionedTable = 'stock_intervals' | 'stock_hours' | 'stock_days'
 
@@ -78,12 +79,7 @@ export async function dropOldPartitions(db: Database, now: number): Promise<stri
       if (end > now - retentionDays[table] * DAY) continue
       const { rowCount } = await db.execute(sql`select 1 where ${isRolledUp[table](new Date(end).toISOString())}`)
       if (!rowCount) continue
-      await db.transaction(async (tx) => {
-        // Do not block readers of the table: a drop that times out is retried at the next run.
-        await tx.execute(sql`set local lock_timeout = '2s'`)
-        await tx.execute(sql`drop table ${sql.identifier(name)}`)
-      })
-      dropped.push(name)
+      if (await dropTable(db, name)) dropped.push(name)
     }
   }
   return dropped

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../db/database'
 import { scopeOf } from '../db/transaction'
+import { dropTable } from '../db/drop-table'
 
 const DAY = 86_400_000
 /** Retention of a monthly partition, in days after its end. */
@@ -39,11 +40,7 @@ export async function maintainEventPartitions(db: Database, now: number): Promis
   const { rows } = await db.execute<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass order by 1`)
   for (const { name } of rows.filter((row) => endOf(row.name) <= now - EVENTS_RETENTION_DAYS * DAY)) {
-    await db.transaction(async (tx) => {
-      // Do not block readers of the table: a drop that times out is retried at the next run.
-      await tx.execute(sql`set local lock_timeout = '2s'`)
-      await tx.execute(sql`drop table ${sql.identifier(name)}`)
-    })
+    await dropTable(db, name)
   }
   await db.execute(
     sql`delete from event_episodes where ended_at < ${new Date(now - EVENTS_RETENTION_DAYS * DAY).toISOString()}`,
