@@ -1,4 +1,3 @@
-import { Modal } from '@arco-design/web-react'
 import { startLive } from '@outlet/shared/api/live'
 import { getBuyingStop, resumeBuying, stopBuying } from '@outlet/shared/contract/buying-stop'
 import type { BuyingStop } from '@outlet/shared/contract/buying-stop'
@@ -7,6 +6,7 @@ import type { Role } from '@outlet/shared/contract/users/roles'
 import { updateSettings } from '@outlet/shared/settings/settings'
 import { aCurrentUser } from '@outlet/shared/testing/builders'
 import { fake } from '@outlet/shared/testing/fake-server'
+import { closeDialogs } from '@outlet/shared/testing/close-dialogs'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { FakeProblem } from '@outlet/shared/testing/fake-problem'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -17,10 +17,7 @@ import { showConsole } from '../testing/show-console'
 const server = useFakeServer()
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-afterEach(async () => {
-  act(() => Modal.destroyAll())
-  await noDialog()
-})
+afterEach(closeDialogs)
 
 const lin = { stopped_at: '2026-11-20T12:00:00.000Z', stopped_by: { id: null, name: 'Lin' } }
 

@@ -1,5 +1,4 @@
-import { Modal } from '@arco-design/web-react'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { UserSession } from '@outlet/shared/contract/session'
 import {
@@ -17,6 +16,7 @@ import type { User } from '@outlet/shared/contract/users'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aUser, anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
+import { closeDialogs } from '@outlet/shared/testing/close-dialogs'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { listFakes } from '@outlet/shared/testing/list-fakes'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -43,8 +43,7 @@ const session: UserSession = {
   last_seen_at: '2026-11-20T12:00:00.000Z',
   is_current: false,
 }
-// jsdom does not run the animation with which a dialog closes: the next test would find it.
-afterEach(() => act(() => Modal.destroyAll()))
+afterEach(closeDialogs)
 
 const exactly = (count: number) => ({ count, exact: true })
 

@@ -9,6 +9,7 @@ import { FormField } from '@outlet/shared/ui/FormField'
 import { FieldRow, FormSection, MoreSettings } from '@outlet/shared/ui/FormSection'
 import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
+import { AddressStart, type AddressStartProps } from './AddressStart'
 import { MaintenanceInput } from './MaintenanceInput'
 import { isListed, type StoreFormValues } from './store-form-values'
 import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
@@ -121,11 +122,12 @@ const TestedProductField = () => {
   )
 }
 
-export const StoreFormFields = ({ store }: StoreFormFieldsProps) => {
+export const StoreFormFields = ({ store, address }: StoreFormFieldsProps & Partial<AddressStartProps>) => {
   const { t } = useTranslation('catalog')
   const known = store ? { store } : {}
   return (
     <>
+      {!store && <AddressStart address={address} />}
       <FormSection title={t('stores.form.place')}>
         <Watch>{({ dialect }) => <PlaceFields {...known} dialect={dialect} />}</Watch>
       </FormSection>

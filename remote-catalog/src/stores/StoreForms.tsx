@@ -29,7 +29,9 @@ interface DrawerProps {
   readonly onClose: () => void
 }
 
-const ConnectDrawer = ({ isOpen, onClose, onConnected }: DrawerProps & Pick<StoreFormsProps, 'onConnected'>) => {
+type ConnectDrawerProps = DrawerProps & Pick<StoreFormsProps, 'address' | 'onConnected'>
+
+const ConnectDrawer = ({ isOpen, address, onClose, onConnected }: ConnectDrawerProps) => {
   const { t, i18n } = useTranslation('catalog')
   const { mutateAsync: connect } = useMutation(connectStoreAction)
   const submit = async (body: StoreSettings) => {
@@ -55,7 +57,7 @@ const ConnectDrawer = ({ isOpen, onClose, onConnected }: DrawerProps & Pick<Stor
       submit={submit}
       saveLabel={t('stores.form.connect')}
     >
-      <StoreFormFields />
+      <StoreFormFields address={address} />
     </FormDrawer>
   )
 }
@@ -113,6 +115,8 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
 }
 
 interface StoreFormsProps {
+  /** Address of a store or a product with which the form for a new store is opened. */
+  readonly address: string | undefined
   readonly form: 'new' | 'edit' | undefined
   readonly storeKey: string | undefined
   readonly onConnected: (storeKey: string) => void
@@ -120,11 +124,11 @@ interface StoreFormsProps {
 }
 
 /** The form that the address opens: to connect a store, or to edit the one in the open drawer. */
-export const StoreForms = ({ form, storeKey, onConnected, onClose }: StoreFormsProps) => {
+export const StoreForms = ({ form, address, storeKey, onConnected, onClose }: StoreFormsProps) => {
   const { data: store } = useQuery({ ...storeQuery(storeKey ?? ''), enabled: storeKey !== undefined })
   return (
     <>
-      <ConnectDrawer isOpen={form === 'new'} onClose={onClose} onConnected={onConnected} />
+      <ConnectDrawer isOpen={form === 'new'} address={address} onClose={onClose} onConnected={onConnected} />
       {store?.deleted_at === null && (
         <EditDrawer key={store.key} store={store} isOpen={form === 'edit'} onClose={onClose} />
       )}

@@ -67,9 +67,10 @@ export default function StoresPage() {
         <StoreForms
           isRequested={url.form !== undefined}
           form={url.form}
+          address={url.address}
           storeKey={url.store}
-          onConnected={(key) => change({ store: key, deleted: undefined })}
-          onClose={() => change({ form: undefined })}
+          onConnected={(key) => change({ store: key, deleted: undefined, address: undefined })}
+          onClose={() => change({ form: undefined, address: undefined })}
         />
       )}
     </Page>

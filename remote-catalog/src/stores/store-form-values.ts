@@ -7,6 +7,7 @@ import {
   type StoreDialect,
 } from '@outlet/shared/contract/stores/store-settings'
 import { usualLimits } from '@outlet/shared/contract/stores/configure-stores'
+import type { StoreProposal } from '@outlet/shared/contract/stores/recognise-address'
 import { NO_MAINTENANCE } from '@outlet/shared/contract/stores/maintenance'
 import { storeCan } from '@outlet/shared/contract/stores'
 import type { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
@@ -129,6 +130,17 @@ export const isListed = (dialect: StoreDialect): boolean => {
   const { isListed: lists = true }: { isListed?: boolean } = storeDialects[dialect]
   return lists
 }
+
+/** The values that a recognised store states; what it does not state stays as it is. */
+export const valuesOfProposal = (
+  { currency, own, ...settings }: StoreProposal,
+  productId: string | undefined,
+): Partial<StoreFormValues> => ({
+  ...settings,
+  ...own,
+  ...(currency !== null && { currency }),
+  ...(productId !== undefined && { product_id: productId }),
+})
 
 const testedProduct = ({ dialect, product_id }: StoreFormValues) =>
   isListed(dialect) || product_id.trim() === '' ? {} : { product_id: product_id.trim() }

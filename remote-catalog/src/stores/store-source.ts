@@ -1,4 +1,5 @@
 import { StoreKey, storeList, type Store } from '@outlet/shared/contract/stores'
+import { MAX_ADDRESS } from '@outlet/shared/contract/stores/recognise-address'
 import { z } from '@outlet/shared/contract/zod'
 import { listSource } from '@outlet/shared/ui/list/list-source'
 import { storesListQuery } from './stores.queries'
@@ -10,6 +11,8 @@ export const storeSource = listSource({
     store: StoreKey.optional(),
     /** Open form: connect a store, or edit the one in the drawer. */
     form: z.enum(['new', 'edit']).optional(),
+    /** Address to recognise in the form of a new store. */
+    address: z.string().max(MAX_ADDRESS).optional(),
   },
   rows: storesListQuery,
   rowKey: ({ key }: Store) => key,

@@ -15,6 +15,7 @@ import {
   tryStore,
   updateStore,
 } from '@outlet/shared/contract/stores/configure-stores'
+import { recogniseAddress } from '@outlet/shared/contract/stores/recognise-address'
 
 const USE_EVERY_MS = 3000
 const RECENT_SYNCS = 5
@@ -44,5 +45,6 @@ export const connectStoreAction = action(connectStore, { refreshes: reads })
 export const updateStoreAction = action(updateStore, { refreshes: reads })
 export const disconnectStoreAction = action(disconnectStore, { refreshes: [...reads, listStoreSyncs] })
 export const restoreStoreAction = action(restoreStore, { refreshes: reads })
+export const recogniseAction = action(recogniseAddress)
 export const tryStoreAction = action(tryStore, { refreshes: reads })
 export const restockPracticeAction = action(restockPracticeProduct, { refreshes: [listMonitors, getMonitor] })

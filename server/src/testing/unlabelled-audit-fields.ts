@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isNotNull, or } from 'drizzle-orm'
+import { isNotNull, or, sql } from 'drizzle-orm'
 import { internalFields, namedByRemote } from '@outlet/shared/contract/audit-records'
 import { channelKindDefinitions } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
@@ -38,6 +38,9 @@ function readLabels(): ReadonlySet<string> {
 
 /** Fields of the audit records of a database that the page of audit records has no label for. */
 export async function unlabelledAuditFields(db: Database): Promise<string[]> {
+  // A test may have dropped the table.
+  const { rows: tables } = await db.execute(sql`select where to_regclass('audit') is not null`)
+  if (tables.length === 0) return []
   const known = (labels ??= readLabels())
   const { action, before, after } = auditTable
   const rows = await db

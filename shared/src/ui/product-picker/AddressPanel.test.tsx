@@ -109,7 +109,7 @@ test('says what a person must do: an administrator connects, or settings are com
   await user.paste('https://api.example.com/')
   expect(await screen.findByRole('link', { name: 'Complete the store’s settings' })).toHaveAttribute(
     'href',
-    '/stores/list?form=new&address=https%3A%2F%2Fshop.example.com',
+    '/stores/list?form=new&address=https%3A%2F%2Fapi.example.com%2F',
   )
   server.use(fake(recogniseAddress, () => result({ product: null })))
   await user.clear(field)
