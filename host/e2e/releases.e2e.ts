@@ -211,7 +211,7 @@ test('loads and errors in a browser appear on the page of releases', async ({ pa
   })
   await goTo(page, '/releases')
   const host = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'host 的版本' }) })
-  await expect(host).toContainText(/近 24 小时加载 \d+ 次 · [\d.]+% 有错误 · 95% 在约 .*内加载完/)
+  await expect(host).toContainText(/近 24 小时加载 \d+ 次\s· [\d.]+% 有错误\s· 95% 在约 .*内加载完/)
   await page.getByRole('link', { name: 'orders 的版本' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.locator('canvas')).toBeVisible()
