@@ -44,7 +44,7 @@ const noIndexes = `drop index purchase_attempts_open_idx; drop index purchase_at
   drop index purchase_attempts_variant_idx`
 const sentLate = [
   off(submit, 'clock.now() >= sendUntil'),
-  { file: submit, from: '{ maxWaitMs: sendUntil - clock.now() }', to: '{}' },
+  { file: submit, from: 'maxWaitMs: sendUntil - clock.now(),', to: '' },
 ]
 
 export const faults: readonly Fault[] = [
