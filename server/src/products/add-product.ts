@@ -61,13 +61,23 @@ async function readDocument(connector: Connector, productId: string) {
   }
 }
 
-/** Adds a product that was just read, or updates the known one. */
+/**
+ * Adds a product that was just read, or updates the known one. Throws Refusal `store.not_found` and
+ * `store.version_conflict` if the store was disconnected or changed since the reading.
+ */
 export async function addProduct(
   tx: Transaction,
   caller: Caller,
   { store, product, isListed }: ReadAddition,
 ): Promise<{ website_type: string; id: string }> {
   authorise(caller.actor, 'products.add')
+  const [current] = await tx
+    .select({ version: storeTable.version })
+    .from(storeTable)
+    .where(and(eq(storeTable.key, store.key), isNull(storeTable.deleted_at)))
+    .for('share')
+  if (!current) throw notFound('store.not_found')
+  if (current.version !== store.version) throw new Refusal('conflict', 'store.version_conflict')
   const { productId: id, name } = product.document
   await storeRead(tx, store, [product], { isNewsworthy: false })
   await tx.execute(sql`

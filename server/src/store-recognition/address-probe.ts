@@ -2,6 +2,7 @@ import { MAX_RECOGNITION_REQUESTS, type RecognisedAddress } from '@outlet/shared
 import type { z } from '@outlet/shared/contract/zod'
 import type { OutgoingAgent } from '../platform/http-client/address-guard'
 import { ConnectorError } from '../stores/connector-error'
+import type { Admission } from '../stores/store-admission'
 import { sendLimited, type LimitedResponse } from '../stores/http/send-limited'
 import type { Probe } from '../stores/recognise'
 
@@ -26,26 +27,27 @@ const targetOf = ({ status, headers: { location } }: LimitedResponse, base: URL)
 export class AddressProbe implements Probe {
   readonly #agent: OutgoingAgent
   readonly #signal: AbortSignal
+  readonly #admission: Admission
   readonly requests: SentRequest[] = []
   address: URL
   page: LimitedResponse | null = null
 
-  constructor(agent: OutgoingAgent, address: URL, signal: AbortSignal) {
+  /** @param admission of the connected store, whose limits and pauses apply; of no store otherwise */
+  constructor(agent: OutgoingAgent, admission: Admission, address: URL, signal: AbortSignal) {
     this.#agent = agent
+    this.#admission = admission
     this.#signal = signal
     this.address = address
   }
 
-  /** Reads the page at the address and follows its redirects. */
-  async readPage(): Promise<void> {
+  /** Reads the page at the address and follows its redirects, as far as they may be followed. */
+  async readPage(mayFollow: (target: URL) => boolean): Promise<void> {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const response = await this.#send(this.address, PAGE_HEADERS)
       if (!response) return
       const target = targetOf(response, this.address)
-      if (!target) {
-        this.page = response
-        return
-      }
+      if (!target) this.page = response
+      if (!target || !mayFollow(target)) return
       this.address = target
     }
   }
@@ -68,9 +70,11 @@ export class AddressProbe implements Probe {
   async #send(url: URL, headers: Record<string, string>): Promise<LimitedResponse | null> {
     if (this.requests.length >= MAX_RECOGNITION_REQUESTS) return null
     const path = url.pathname + url.search
+    const signal = this.#signal
     try {
-      const limits = { agent: this.#agent, maxBytes: MAX_BYTES, timeoutMs: REQUEST_MS, signal: this.#signal }
-      const response = await sendLimited(url.href, { ...limits, headers })
+      const pass = await this.#admission.pass({ maxWaitMs: REQUEST_MS, signal })
+      const limits = { agent: this.#agent, maxBytes: MAX_BYTES, timeoutMs: REQUEST_MS, signal }
+      const response = await sendLimited(url.href, { ...limits, headers }).finally(() => pass.release())
       this.requests.push({ path, status: response.status, error_code: null })
       return response
     } catch (error) {

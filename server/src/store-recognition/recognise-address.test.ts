@@ -1,4 +1,5 @@
 import type { RecognisedAddress } from '@outlet/shared/contract/stores/recognise-address'
+import { sql } from 'drizzle-orm'
 import { startFakeMedusa } from '../stores/medusa/testing/fake-medusa'
 import { startFakeMagento } from '../stores/magento/testing/fake-magento'
 import { startFakePage } from '../stores/page/testing/fake-page'
@@ -90,6 +91,22 @@ test('a connected store is named, and its product is found before and after it i
   await t.call('POST', '/stores/mine/products', { token: user, body: { product_id: 'bag-1' } })
   const known = await recognised(address, user)
   expect(known).toMatchObject({ store, product: { id: 'bag-1', is_known: true }, requests: [] })
+})
+
+test('a connected store cannot lead a user to an unknown host, and its pause applies', async () => {
+  const [fake, other] = [await start(startFakeShopify), await start(startFakeShopify)]
+  const credentials = sealCredentials(t.app.secrets, 'leads-away', {})
+  const at = fake.origin.replace('127.0.0.1', 'localhost')
+  await addStore(t.db, { key: 'leads-away', dialect: 'shopify', base_url: at, credentials, is_practice: false })
+  fake.fault = ({ url }) =>
+    url.pathname === '/out' ? { status: 302, headers: { location: `${other.origin}/products/bag-1` }, body: '' } : null
+  expect(await recognised(`${at}/out`, user)).toMatchObject({ product: null, proposal: null })
+  expect(other.requests).toEqual([])
+  await t.db.execute(sql`update stores set paused_at = clock_now() where key = 'leads-away'`)
+  fake.requests.length = 0
+  const paused = await recognised(`${at}/products/bag-1`, user)
+  expect(paused.requests[0]).toMatchObject({ status: null, error_code: 'store.paused' })
+  expect(fake.requests).toEqual([])
 })
 
 test('requests no unknown host for a user, and none in a private network', async () => {

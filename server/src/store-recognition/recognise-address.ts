@@ -9,6 +9,8 @@ import { Refusal } from '../platform/http/refusal'
 import { findSharedProduct } from '../products/find-shared-product'
 import { recognisers } from '../stores/of-dialect'
 import { addressRules, type ConnectorDeps } from '../stores/open-connector'
+import { freeAdmission, storeAdmission } from '../stores/store-admission'
+import { openCredentials } from '../stores/store-credentials'
 import type { Recognised } from '../stores/recognise'
 import { storeTable } from '../stores/store-row'
 import { AddressProbe } from './address-probe'
@@ -76,11 +78,25 @@ const known = ({ store, product }: Shared): Result => ({
   needs_admin: false,
 })
 
+/** The way to a connected store: its own proxy, limits and pauses; to an unknown host, those of no store. */
+async function wayTo({ db, config, secrets }: ConnectorDeps, address: URL, store: Shared['store']) {
+  const [row] = store ? await db.select().from(storeTable).where(eq(storeTable.key, store.key)) : []
+  if (row)
+    return { rules: addressRules(row, config, openCredentials(secrets, row)), admission: storeAdmission(db, row.key) }
+  const unknown = { is_practice: false, base_url: address.origin, proxy: null }
+  return { rules: addressRules(unknown, config, {}), admission: freeAdmission }
+}
+
 /** Reads the page at the address. Throws Refusal `store.address_refused`. */
-async function probeAddress({ config }: ConnectorDeps, address: URL): Promise<AddressProbe> {
-  const rules = addressRules({ is_practice: false, base_url: address.origin, proxy: null }, config, {})
-  const probe = new AddressProbe(sharedAgent(rules), address, AbortSignal.timeout(MAX_MS))
-  await probe.readPage()
+async function probeAddress(
+  deps: ConnectorDeps,
+  address: URL,
+  store: Shared['store'],
+  mayFollow: (target: URL) => boolean,
+): Promise<AddressProbe> {
+  const { rules, admission } = await wayTo(deps, address, store)
+  const probe = new AddressProbe(sharedAgent(rules), admission, address, AbortSignal.timeout(MAX_MS))
+  await probe.readPage(mayFollow)
   if (!probe.requests.some(({ error_code }) => error_code === 'store.address_refused')) return probe
   throw new Refusal('invalid', 'store.address_refused')
 }
@@ -109,7 +125,9 @@ export async function recogniseAddress(
   const unrequested = { host: address.host, requests: [] }
   if (shared.product) return { ...unrequested, ...known(shared) }
   if (!shared.store && !can(actor, 'stores.write')) return { ...unrequested, ...known(shared), needs_admin: true }
-  const probe = await probeAddress(deps, address)
+  // A store may redirect anywhere.
+  const mayFollow = (target: URL) => can(actor, 'stores.write') || plainHost(target) === plainHost(address)
+  const probe = await probeAddress(deps, address, shared.store, mayFollow)
   const { host } = probe.address
   const reached = host === address.host ? shared : await findSharedProduct(deps.db, actor, probe.address.href)
   const result = reached.product ? known(reached) : await recogniseProbed(deps.db, probe, reached.store)

@@ -1,8 +1,9 @@
 import type { Faults } from '../http/response-error'
+import { withoutLastSlashes } from './read/page-address'
 
 const PERMANENT = new Set([301, 308])
 
-const plainPath = ({ pathname }: URL): string => pathname.replace(/\/+$/, '').toLowerCase()
+const plainPath = ({ pathname }: URL): string => withoutLastSlashes(pathname).toLowerCase()
 
 /** Whether one path is the other with a prefix, such as that of a language. */
 const isSamePage = (one: URL, other: URL): boolean => {

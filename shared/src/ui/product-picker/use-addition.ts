@@ -82,6 +82,8 @@ export const useAddition = (
     const { items } = await queryClient.fetchQuery(candidatesQuery(product.id))
     const added = items.find((one) => one.website_type === key && one.product_id === product.id)
     if (added) onPick(added)
+    // The store and the product are known from now on.
+    queryClient.removeQueries({ queryKey: [recogniseAddress.path] })
   })
   const isProven = !!trial && trial.error === null && trial.sample !== null
   const isPossible = product !== null && (store !== null || isProven)

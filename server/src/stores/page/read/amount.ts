@@ -13,6 +13,8 @@ const OWN_SIGNS: Readonly<Record<string, string>> = {
   '฿': 'THB',
   '₪': 'ILS',
 }
+/** Maximum length of an amount's text: a longer one has other content, and expressions would take long. */
+const MAX_AMOUNT = 60
 /** Signs and abbreviations beside an amount. Other words may change its meaning, such as "from". */
 const SIGN =
   /^(?:(?:US|CA|AU|NZ|HK|NT|MX|A|C|R|S)?\p{Sc}|kr\.?|zł|Kč|Ft|lei|Rs\.?|RM|Rp\.?|TL|руб\.?|р\.|лв\.?|S\/\.?|Fr\.?|元|円|원|дин\.?|din\.?|rsd)$/iu
@@ -71,6 +73,7 @@ function plainNumber(text: string, digits: number): string | null {
  * `1.299` is 1299 in some countries and 1.299 in others.
  */
 export function minorIn(text: string, currency: string): number | null {
+  if (text.length > MAX_AMOUNT) return null
   const digits = currencyDigits(currency)
   const body = /^\d+(?:\.\d+)?e\+?\d+$/i.test(text) ? String(Number(text)) : numberIn(text, currency)
   if (body === null) return null

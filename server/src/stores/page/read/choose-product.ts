@@ -66,9 +66,8 @@ const addressesOf = (one: Thing): (string | null)[] => [
 ]
 
 /** Ranks how certainly a family is the page's own; 0 = nothing says so. */
-function rankOf({ head, variants }: Family, top: readonly Thing[], addresses: readonly string[]): number {
+function rankOf({ head, variants }: Family, subjects: ReadonlySet<Thing>, addresses: readonly string[]): number {
   const members = [head, ...variants]
-  const subjects = new Set(top.filter(isPage).flatMap((page) => thingsOf(page, 'mainEntity')))
   if (members.some((one) => subjects.has(one))) return 3
   const stated = members.flatMap(addressesOf)
   return Math.max(0, ...addresses.flatMap((address) => stated.map((one) => matchAddress(one, address))))
@@ -93,7 +92,8 @@ function isSameProduct({ head: one }: Family, { head: other }: Family): boolean 
  */
 export function chooseProduct(top: readonly Thing[], addresses: readonly string[], notes: Notes): Family[] {
   const families = familiesOf(productsOf(top))
-  const ranked = families.map((family) => ({ family, rank: rankOf(family, top, addresses) }))
+  const subjects = new Set(top.filter(isPage).flatMap((page) => thingsOf(page, 'mainEntity')))
+  const ranked = families.map((family) => ({ family, rank: rankOf(family, subjects, addresses) }))
   const highest = Math.max(0, ...ranked.map(({ rank }) => rank))
   const best = ranked.filter(({ rank }) => rank === highest).map(({ family }) => family)
   const [first] = best

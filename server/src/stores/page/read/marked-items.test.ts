@@ -34,3 +34,21 @@ test('microdata: a rating by reference, in points of five; a price as text', () 
   const two = text.replace('Bag', 'Belt') + text
   expect(readSample(two, { currency: 'EUR' })).toMatchObject({ product: null, notes: ['several_products'] })
 })
+
+test('items that refer to each other again and again end the reading, not the process', () => {
+  const ids = ['x', 'y', 'z']
+  const items = ids.map((id) => `<div id="${id}" itemprop="a" itemscope itemref="${ids.join(' ')}">text</div>`)
+  const html = `<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Bag</b>${items.join('')}</div>`
+  expect(readSample(html).product?.name).toBe('Bag')
+})
+
+test.each([
+  ['1,234', 1234],
+  ['1.234', 1234],
+  ['12', 12],
+  ['1.5', null],
+  ['many', null],
+])('a count of reviews is an integer: %s', (text, count) => {
+  const html = MICRODATA.replace('<b itemprop="reviewCount">12</b>', `<b itemprop="reviewCount">${text}</b>`)
+  expect(readSample(html).product?.reviewCount).toBe(count)
+})

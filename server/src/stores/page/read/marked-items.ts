@@ -2,6 +2,8 @@ import type { Markup, MarkupElement } from './read-markup'
 import { plainName, type Thing, type Value } from './thing'
 
 const MAX_DEPTH = 40
+/** Maximum number of visits of elements: items can refer to each other again and again. */
+const MAX_VISITS = 300_000
 
 /** Properties whose value is the target of a link rather than its text. */
 const LINKED = new Set([
@@ -60,10 +62,17 @@ function textOfElement({ tag, attributes, text }: MarkupElement, name: string): 
   return (stated.find((one) => one !== undefined && one.trim() !== '') ?? '').trim()
 }
 
+function addTo(properties: Map<string, Value[]>, name: string, value: Value): void {
+  const values = properties.get(name)
+  if (values) values.push(value)
+  else properties.set(name, [value])
+}
+
 class ItemReader {
   readonly #markup: Markup
   readonly #syntax: Syntax
   readonly #base: string
+  #visits = 0
 
   constructor(markup: Markup, syntax: Syntax, base: string) {
     this.#markup = markup
@@ -120,13 +129,13 @@ class ItemReader {
     if (depth > MAX_DEPTH) return
     const { startsItem, property } = this.#syntax
     for (const element of elements) {
-      if (seen.has(element)) continue
+      if (seen.has(element) || ++this.#visits > MAX_VISITS) continue
       seen.add(element)
       const isItem = startsItem(element)
       for (const token of tokensOf(element.attributes[property])) {
         const name = plainName(token)
         const value = isItem ? this.#item(element, depth + 1) : textOfElement(element, name)
-        if (value !== '') properties.set(name, [...(properties.get(name) ?? []), value])
+        if (value !== '') addTo(properties, name, value)
       }
       if (!isItem) this.#collect(element.children, properties, seen, depth)
     }

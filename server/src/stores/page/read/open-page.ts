@@ -1,3 +1,4 @@
+import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { clock } from '../../../platform/time/clock'
 import type { Connector, ProductDocument, ReadOptions, StockReading } from '../../connector'
 import { ConnectorError } from '../../connector-error'
@@ -7,8 +8,16 @@ import { asConnectorError } from '../../read-each'
 import { pageDocument, pageStock } from './page-document'
 import { pageReads, type ReadPage } from './read-pages'
 
+/** Errors of a single page, which say nothing about the store's other pages. */
+const ofPage = new Set<StoreErrorCode>([
+  'store.bad_shape',
+  'store.redirected',
+  'store.robots_disallowed',
+  'store.too_large',
+])
+
 const isUnreadable = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.code === 'store.bad_shape'
+  error instanceof ConnectorError && ofPage.has(error.code)
 
 /** Prices in another currency are part of the document, so that they are refused instead of missing. */
 const withForeignPrices = ({ product, unreadPrices, in: read }: ReadPage) => {

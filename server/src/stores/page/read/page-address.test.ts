@@ -1,4 +1,4 @@
-import { addressOf, matchAddress, productIdOf } from './page-address'
+import { addressOf, matchAddress, onOrigin, productIdOf } from './page-address'
 
 const ORIGIN = 'https://shop.example.com'
 
@@ -14,6 +14,18 @@ test.each([
 ])('%s has the id %j, and the id gives the address', (address, id) => {
   expect(productIdOf(address, ORIGIN)).toBe(id)
   if (id !== null) expect(productIdOf(addressOf(id, ORIGIN), ORIGIN)).toBe(id)
+})
+
+test.each(['//other.example/x', '\\\\other.example/x', 'p/bag', '@other.example', '//product/1'])(
+  'the id %s stays on the store’s own host',
+  (id) => {
+    expect(new URL(addressOf(id, ORIGIN)).origin).toBe(ORIGIN)
+    expect(productIdOf(onOrigin(id, ORIGIN), ORIGIN)).toMatch(/^\//)
+  },
+)
+
+test('an address of a million slashes is compared in no time', () => {
+  expect(matchAddress(`https://x/${'/'.repeat(1_000_000)}a`, `${ORIGIN}/p/bag`)).toBe(0)
 })
 
 test('addresses match with and without www, the last slash and tracking parameters', () => {

@@ -1,4 +1,5 @@
 import { MAX_ID } from '@outlet/shared/contract/products/product-code'
+import { MAX_ADDRESS } from '@outlet/shared/contract/stores/recognise-address'
 
 /** Parameters that shops and advertisers add to follow visitors; they do not change the page. */
 const TRACKING =
@@ -24,15 +25,25 @@ export function productIdOf(address: string, origin: string): string | null {
   return url.origin === origin && id.length <= MAX_ID ? id : null
 }
 
+/** A path on the origin, even if it starts like an address without a scheme: `//other.example` would be another host. */
+export const onOrigin = (path: string, origin: string): string => `${origin}${path.startsWith('/') ? '' : '/'}${path}`
+
 /** Returns the address of the page of the product with this id. */
-export const addressOf = (productId: string, origin: string): string => new URL(productId, origin).href
+export const addressOf = (productId: string, origin: string): string => new URL(onOrigin(productId, origin)).href
+
+/** Without a regular expression, whose time would grow with the square of the slashes. */
+export function withoutLastSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
 
 const pathOf = ({ host, pathname }: URL): string =>
-  `${host.toLowerCase().replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`
+  `${host.toLowerCase().replace(/^www\./, '')}${withoutLastSlashes(pathname)}`
 
 /** How well an address matches that of a page: 2 = the same, 1 = the same path with another query, 0 = another page. */
 export function matchAddress(stated: string | null, page: string): 0 | 1 | 2 {
-  if (stated === null || !URL.canParse(stated, page)) return 0
+  if (stated === null || stated.length > MAX_ADDRESS || !URL.canParse(stated, page)) return 0
   const [one, other] = [meaningful(new URL(stated, page)), meaningful(new URL(page))]
   if (pathOf(one) !== pathOf(other)) return 0
   return one.search === other.search ? 2 : 1

@@ -25,6 +25,9 @@ const stockOf = ({ availability, orderable, preorderable, backorderable, ...rest
   inStockDate: rest.inStockDate,
 })
 
+/** Whether the page states only the start of a range, which must not appear as the price. */
+const hasUnknownMaximum = ({ prices, isFrom }: StatedOffer): boolean => isFrom && prices.length < 2
+
 /** The price of an offer; null if the page states only a range. */
 export const priceOf = ({ prices, isFrom }: StatedOffer): Money | null => (isFrom ? null : (prices[0] ?? null))
 
@@ -136,7 +139,7 @@ export function pageDocument(
       offers: new Map(),
       ...stockOf(offer),
       ...offerPrices(offer),
-      price: offer.prices[0] ?? null,
+      price: hasUnknownMaximum(offer) ? null : (offer.prices[0] ?? null),
     }
   }
   const idsOf = (variantId: string) => ({ productId, masterId: productId, variantId, url })

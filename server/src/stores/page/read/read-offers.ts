@@ -51,6 +51,7 @@ const isUsed = ({ offer }: OfferThing): boolean =>
   /^(?:used|refurbished|damaged)/.test(enumerated(offer, 'itemCondition'))
 
 const FOR_OTHERS: readonly (readonly [PageNote, (one: OfferThing, now: Date) => boolean])[] = [
+  ['member_price', ({ offer }) => valuesOf(offer, 'validForMemberTier').length > 0],
   [
     'subscription_price',
     ({ offer }) => /^(?:leaseout|rent|provideservice)/.test(enumerated(offer, 'businessFunction')),

@@ -32,6 +32,12 @@ export interface PageSource {
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,9}(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null
 
+/** Reads a count: digits, or digits in groups of three. */
+const countIn = (text: string | null): number | null =>
+  text !== null && /^(?:\d{1,9}|\d{1,3}(?:[.,\s]\d{3}){1,2})$/.test(text.trim())
+    ? Number(text.replaceAll(/\D/g, ''))
+    : null
+
 /** Reads the rating, as of five. */
 function ratingOf(head: Thing): Pick<PageProduct, 'averageRating' | 'reviewCount'> {
   const [rating] = thingsOf(head, 'aggregateRating')
@@ -40,7 +46,7 @@ function ratingOf(head: Thing): Pick<PageProduct, 'averageRating' | 'reviewCount
   const isValid = value !== null && best > 0 && value <= best
   return {
     averageRating: isValid ? Math.round((value / best) * 500) / 100 : null,
-    reviewCount: numberIn(textOf(rating, 'reviewCount', 'ratingCount')),
+    reviewCount: countIn(textOf(rating, 'reviewCount', 'ratingCount')),
   }
 }
 

@@ -37,8 +37,8 @@ const noProduct = ({ notes }: PageReading): ConnectorError =>
   })
 
 /**
- * Returns a reader of single pages, by the product's id or by any address of its page. It returns null for a page that no longer exists, and throws `store.bad_shape` for
- * one that describes no product.
+ * Returns a reader of single pages, by the product's id or by any address of its page. It returns null for a page that
+ * no longer exists, and throws `store.bad_shape` for one that describes no product.
  */
 export function pageReads(client: StoreClient, store: PageStore) {
   const checkRobots = store.robots_txt === 'own_store' ? null : robotsCheck(client, store)

@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../../platform/time/clock'
 import { ConnectorError } from '../../connector-error'
 import type { StoreOf } from '../../dialect'
 import { holdsSame } from '../../holds-same'
@@ -201,6 +202,7 @@ const place = (
   { total: quoted, ...options }: PlaceOptions,
 ): Promise<Placement> =>
   placeOnce(async () => {
+    const until = options.maxWaitMs === undefined ? Infinity : clock.now() + options.maxWaitMs
     // The order contains the addresses that the cart has.
     const { cart: wire, guest } = await api.cart(sessionOf(cart).token, options)
     if (wire.items.length === 0) return { outcome: 'unknown', why: 'the cart is empty' }
@@ -224,7 +226,10 @@ const place = (
     const url = api.url('checkout')
     const request = { method: 'POST' as const, url, body: { json }, isDefinite: isLimit }
     const take = (response: LimitedResponse) => placementOf(response, cart, billing_address['email'])
-    return api.client.write(request, take, { headers: async () => api.headersOf(guest) }, options)
+    const maxWaitMs = until - clock.now()
+    if (maxWaitMs <= 0) return { outcome: 'refused', code: 'too-late', message: 'the time for the order was over' }
+    const limits = maxWaitMs === Infinity ? options : { ...options, maxWaitMs }
+    return api.client.write(request, take, { headers: async () => api.headersOf(guest) }, limits)
   })
 
 interface OrderAccess {
