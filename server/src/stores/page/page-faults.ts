@@ -1,3 +1,4 @@
+import { redirectError } from '../http/redirect-error'
 import type { Faults } from '../http/response-error'
 import { withoutLastSlashes } from './read/page-address'
 
@@ -17,11 +18,10 @@ const isSamePage = (one: URL, other: URL): boolean => {
  */
 export const pageFaults: Faults = {
   read: () => null,
-  isMissing: ({ url, status, headers: { location } }) => {
+  isMissing: (response) => {
+    const { url, status, headers } = response
     if (status === 404 || status === 410) return true
-    if (!PERMANENT.has(status) || !location || !URL.canParse(location, url)) return false
-    const [requested, target] = [new URL(url), new URL(location, url)]
-    const isPassword = /\/(?:password|login)\b/i.test(target.pathname)
-    return target.origin === requested.origin && !isPassword && !isSamePage(requested, target)
+    if (!PERMANENT.has(status) || !headers.location || redirectError(response).code !== 'store.redirected') return false
+    return !isSamePage(new URL(url), new URL(headers.location, url))
   },
 }

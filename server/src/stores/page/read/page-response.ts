@@ -22,11 +22,17 @@ function parsedPage(response: LimitedResponse): ParsedPage {
   const isMissing = status === 404 || status === 410
   if (isMissing)
     throw errorOfChallenge(response) ?? new ConnectorError('store.not_found', { message: `HTTP ${status}` })
-  if (status < 200 || status > 299) throw errorOfStatus(response, pageFaults)
+  if (status < 200 || status > 299) throw errorOfPage(response)
   const page = parsePage({ body, contentType: headers['content-type'], url })
   const closed = hasProduct(page) ? null : errorOfClosed(response)
   if (closed) throw closed
   return pageIn(response) ? page : { ...page, title: null, sources: [] }
+}
+
+/** One page that leads to another host does not mean that the whole shop has moved. */
+function errorOfPage(response: LimitedResponse): ConnectorError {
+  const error = errorOfStatus(response, pageFaults)
+  return error.code === 'store.moved' ? new ConnectorError('store.redirected', { message: error.message }) : error
 }
 
 const errorOfChallenge = (response: LimitedResponse): ConnectorError | null => {
