@@ -6,6 +6,9 @@ export type Pictures = Pick<Gallery, 'full' | 'thumbnails'>
 /** Removes duplicate links, in order, up to the maximum of a gallery. */
 export const distinct = (links: readonly string[]): string[] => [...new Set(links)].slice(0, MAX_IMAGES_A_COLOR)
 
+/** Pictures of a store that has no thumbnails of its own. */
+export const alike = (links: readonly string[]): Pictures => ({ full: [...links], thumbnails: [...links] })
+
 interface Pictured {
   variantId: string
   colorId: string | null

@@ -17,11 +17,11 @@ export const woocommerceRecogniser: Recogniser = {
   recognise: async (probe) => {
     const slug = lastSegment(probe.address)
     const [product] = (slug === null ? null : await probe.json(listed({ slug }), Products)) ?? []
-    const [any] = product ? [product] : ((await probe.json(listed({ per_page: '1' }), Products)) ?? [])
-    if (!any) return null
+    const [sample] = product ? [product] : ((await probe.json(listed({ per_page: '1' }), Products)) ?? [])
+    if (!sample) return null
     return {
       name: null,
-      currency: any.prices.currency_code,
+      currency: sample.prices.currency_code,
       own: {},
       product: product ? { id: product.id, name: htmlText(product.name) } : null,
     }

@@ -4,7 +4,7 @@ import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
 import { decimalMoney } from '../../decimal-money'
 import type { StoreOf } from '../../dialect'
-import { distinct, galleriesOf } from '../../galleries'
+import { alike, distinct, galleriesOf } from '../../galleries'
 import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
 import { pageUrl } from './page-url'
@@ -80,8 +80,6 @@ const linksOf = ({ media_gallery: gallery }: WireUnit, baseUrl: string): string[
       .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
       .flatMap(({ url }) => imageLink(url, baseUrl) ?? []),
   )
-
-const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
 
 function thumbnailOf({ small_image: image }: WireProduct, links: readonly string[], baseUrl: string) {
   const own = image?.url && !isPlaceholder(image.url) ? imageLink(image.url, baseUrl) : null

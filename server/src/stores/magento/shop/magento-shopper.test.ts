@@ -1,17 +1,12 @@
-import type { Checkout, Shopper } from '../../shopper'
+import type { Shopper } from '../../shopper'
 import { dialectUnderTest } from '../../testing/dialects'
+import { savedCheckout as checkout } from '../../testing/saved-checkout'
 import { useShoppers } from '../../testing/use-shoppers'
 import { startFakeMagento, type FakeMagento } from '../testing/fake-magento'
 
 const { open } = useShoppers()
 const { own } = dialectUnderTest('magento')
 const variant = { color: 'Black', price: 19.5, listPrice: 39, quantity: 9 }
-const checkout: Checkout = {
-  shippingAddress: { savedAddress: 'home' },
-  billingAddress: 'as_shipping',
-  shippingMethod: null,
-  payment: { savedInstrument: 'card' },
-}
 let fake: FakeMagento
 let shopper: Shopper
 beforeAll(async () => {

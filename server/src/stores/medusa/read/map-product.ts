@@ -3,7 +3,7 @@ import type { StoreOf } from '../../dialect'
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
 import { decimalMoney } from '../../decimal-money'
-import { distinct, galleriesOf } from '../../galleries'
+import { alike, distinct, galleriesOf } from '../../galleries'
 import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
 import type { StockVariant, WireProduct } from './wire'
@@ -73,8 +73,6 @@ const pricesOf = ({ calculated_price }: WireVariant, store: StoreOf<'medusa'>) =
 
 const linksOf = (images: WireProduct['images'], baseUrl: string): string[] =>
   distinct((images ?? []).flatMap(({ url }) => imageLink(url, baseUrl) ?? []))
-
-const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
 
 /**
  * Returns the pictures by colour and variant. Pictures belong to the product and are the same for all colours, except

@@ -2,7 +2,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import { sumStock } from '@outlet/shared/contract/stock'
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages, Gallery, Offer, Prices, ProductDocument, Stock, VariantStock } from '../../connector'
-import { distinct, galleriesOf } from '../../galleries'
+import { alike, distinct, galleriesOf } from '../../galleries'
 import { maxOrderable } from '../../max-orderable'
 import { priceRange } from '../../price-range'
 import type { StatedOffer } from './read-offers'
@@ -62,8 +62,6 @@ const offerOf = (
   unitsSold: null,
   observedAt,
 })
-
-const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
 
 /** A colour has the pictures of its variants, or else those of the product. */
 function picturesOf({ images, variants }: PageProduct): { colors: ColorImages[]; galleries: Gallery[] } {

@@ -1,7 +1,8 @@
-import type { Checkout, Shopper } from '../../shopper'
+import type { Shopper } from '../../shopper'
 import { dialectUnderTest } from '../../testing/dialects'
 import type { FakeStore } from '../../testing/fake-store'
 import { page } from '../../testing/store-errors/shapes'
+import { savedCheckout as checkout } from '../../testing/saved-checkout'
 import { useShoppers } from '../../testing/use-shoppers'
 import { startFakePage } from '../testing/fake-page'
 import { bag, offer, script } from '../testing/page-samples'
@@ -9,12 +10,6 @@ import { bag, offer, script } from '../testing/page-samples'
 const { open } = useShoppers()
 const { own } = dialectUnderTest('page')
 const variant = { color: 'Black', price: 19.5, listPrice: 39, quantity: 9 }
-const checkout: Checkout = {
-  shippingAddress: { savedAddress: 'home' },
-  billingAddress: 'as_shipping',
-  shippingMethod: null,
-  payment: { savedInstrument: 'card' },
-}
 let fake: FakeStore
 let shopper: Shopper
 beforeAll(async () => {

@@ -1,18 +1,13 @@
-import type { Checkout, Shopper } from '../../shopper'
+import type { Shopper } from '../../shopper'
 import { dialectUnderTest } from '../../testing/dialects'
 import type { FakeStore } from '../../testing/fake-store'
+import { savedCheckout as checkout } from '../../testing/saved-checkout'
 import { useShoppers } from '../../testing/use-shoppers'
 import { startFakeSfra } from '../testing/fake-sfra'
 
 const { open } = useShoppers()
 const { own } = dialectUnderTest('sfra')
 const variant = { color: 'Black', price: 19.5, listPrice: 39 }
-const checkout: Checkout = {
-  shippingAddress: { savedAddress: 'home' },
-  billingAddress: 'as_shipping',
-  shippingMethod: null,
-  payment: { savedInstrument: 'card' },
-}
 let fake: FakeStore
 let shopper: Shopper
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages, Gallery } from '../../connector'
-import { distinct, galleriesOf } from '../../galleries'
+import { alike, distinct, galleriesOf } from '../../galleries'
 import { imageLink } from '../../image-link'
 import { mapAttributes } from './map-attributes'
 import type { ListedProduct, SingleProduct } from './wire'
@@ -53,8 +53,6 @@ function picturesOf(product: Wire, baseUrl: string): Picture[] {
     return url === null ? [] : [{ url, variantIds: [...ids, ...(featured.get(pathOf(src)) ?? [])] }]
   })
 }
-
-const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
 
 interface Pictures {
   colors: ColorImages[]

@@ -2,7 +2,7 @@ import type { VariantAttribute } from '@outlet/shared/contract/products/variant-
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages } from '../../connector'
 import type { StoreOf } from '../../dialect'
-import { distinct, galleriesOf } from '../../galleries'
+import { alike, distinct, galleriesOf } from '../../galleries'
 import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
 import { hundredths } from '../hundredths'
@@ -52,8 +52,6 @@ const linksOf = ({ featuredAsset, assets }: Pick<WireVariant, 'featuredAsset' | 
       ({ preview }) => imageLink(preview, baseUrl) ?? [],
     ),
   )
-
-const alike = (links: readonly string[]) => ({ full: [...links], thumbnails: [...links] })
 
 /**
  * Returns the pictures by colour and variant. Pictures belong to the product and are the same for all colours, except

@@ -5,7 +5,7 @@ import type { StoreOf } from '../../dialect'
 import { jsonOfExisting } from '../../http/response-error'
 import { retryRead } from '../../http/retry-read'
 import { parsed, type StoreClient } from '../../http/store-client'
-import { plainReads } from '../../plain-reads'
+import { pageOf, plainReads } from '../../plain-reads'
 import type { Entries } from '../../readable-entries'
 import { apiUrl } from '../api-url'
 import { woocommerceFaults } from '../woocommerce-faults'
@@ -23,12 +23,6 @@ const ANY_STOCK = { stock_status: 'instock,outofstock,onbackorder' }
 const IN_ORDER = { orderby: 'id', order: 'asc', ...ANY_STOCK }
 
 type Query = Readonly<Record<string, string>>
-
-const pageOf = (cursor: string | null): number => {
-  const page = Number(cursor ?? 1)
-  if (!Number.isInteger(page) || page < 1) throw new Error(`not a cursor: ${String(cursor)}`)
-  return page
-}
 
 /** Returns the number in a header; null if it has none. */
 const countIn = (header: string | undefined): number | null =>
