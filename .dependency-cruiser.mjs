@@ -5,7 +5,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** Features of the server from the base up: each imports only features of lines above its own. */
 const serverLayers = [
   ['platform'],
-  ['withholding'],
+  ['withholding', 'ucp-platform'],
   ['users', 'stores', 'notification-channels', 'currency-conversion', 'buying-stop', 'web-app'],
   ['bulk-jobs', 'lists', 'machine-tokens', 'notes', 'notifications', 'presence', 'alert-messages', 'heartbeat'],
   ['products', 'task-channels', 'releases', 'retention'],

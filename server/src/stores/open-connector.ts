@@ -53,7 +53,7 @@ export function openConnector(store: StoreRow, deps: ConnectorDeps): Connector {
   const credentials = openCredentials(secrets, store)
   const agent = sharedAgent(addressRules(store, config, credentials))
   const notePrices: GuardReports['prices'] = (unread) => recordUnreadPrices(db, store, unread)
-  return openAs(describeStore(store), credentials, { admission, agent, requestMs, notePrices })
+  return openAs(describeStore(store), credentials, { admission, agent, requestMs, notePrices, identity: null })
 }
 
 /** Settings to try without saving them. */
@@ -73,11 +73,13 @@ export function openTrial(
 ): Connector {
   const tried = { is_practice: isPractice, base_url: settings.base_url, proxy: settings.proxy ?? null }
   const agent = sharedAgent(addressRules(tried, config, credentials))
-  const way = { admission: freeAdmission, agent, requestMs, notePrices: async () => undefined }
+  const way = { admission: freeAdmission, agent, requestMs, notePrices: async () => undefined, identity: null }
   return openAs(settings, credentials, way)
 }
 
-type Way = Pick<StoreClientDeps, 'admission' | 'agent' | 'requestMs'> & { notePrices: GuardReports['prices'] }
+type Way = Pick<StoreClientDeps, 'admission' | 'agent' | 'requestMs' | 'identity'> & {
+  notePrices: GuardReports['prices']
+}
 
 const openAs = (described: StoreDescription, credentials: unknown, { notePrices, ...way }: Way): Connector =>
   ofDialect(described, (dialect, store) => {

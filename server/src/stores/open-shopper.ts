@@ -38,5 +38,6 @@ function shopperClient(
     faults,
     secrets: secretsIn(credentials),
     requestMs,
+    identity: null,
   })
 }

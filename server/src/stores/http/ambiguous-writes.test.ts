@@ -31,6 +31,7 @@ const clientOf = (admission: Admission = freeAdmission, requestMs = 400, network
     storeKey: 'store',
     faults,
     secrets: [],
+    identity: null,
     requestMs,
   })
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import type { OutgoingRequest } from '../../ucp-platform/platform-identity'
 import { ConnectorError } from '../connector-error'
 import { AddressRefusedError, type OutgoingAgent } from '../../platform/http-client/address-guard'
 import { codeOfError, isCertificateError } from '../../platform/http-client/error-codes'
@@ -22,6 +23,8 @@ export interface SendOptions {
   maxBytes: number
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Returns headers that sign the request. */
+  sign?: ((request: OutgoingRequest) => Promise<Record<string, string>>) | undefined
   /** Called right before the request's first byte is written: until then no server knows of the request. */
   onFirstByte?: (() => void) | undefined
 }
@@ -56,16 +59,16 @@ const bodyOf = ({ body }: Payload): { type: string; text: string } | null => {
     : { type: 'application/json', text: JSON.stringify(body.json) }
 }
 
-const requestOf = (url: string, { headers, payload }: SendOptions): Dispatcher.DispatchOptions => {
+async function requestOf(url: string, { headers, payload, sign }: SendOptions): Promise<Dispatcher.DispatchOptions> {
   const { origin, pathname, search } = new URL(url)
-  const body = payload ? bodyOf(payload) : null
-  return {
-    origin,
-    path: pathname + search,
+  const serialised = payload ? bodyOf(payload) : null
+  const request = {
     method: payload?.method ?? 'GET',
-    headers: { ...headers, ...(body ? { 'content-type': body.type } : {}) },
-    body: body?.text ?? null,
-  }
+    headers: { ...headers, ...(serialised ? { 'content-type': serialised.type } : {}) },
+    body: serialised?.text ?? null,
+  } as const
+  const signature = await sign?.({ url, ...request })
+  return { origin, path: pathname + search, ...request, headers: { ...request.headers, ...signature } }
 }
 
 /**
@@ -76,11 +79,9 @@ export async function sendLimited(url: string, options: SendOptions): Promise<Li
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
   const { agent, maxBytes, onFirstByte } = options
+  const request = await requestOf(url, options)
   try {
-    return {
-      url,
-      ...(await readResponse(agent, requestOf(url, options), { maxBytes, signal, onStarted: onFirstByte })),
-    }
+    return { url, ...(await readResponse(agent, request, { maxBytes, signal, onStarted: onFirstByte })) }
   } catch (error) {
     options.signal?.throwIfAborted()
     throw asConnectorError(error, deadline.aborted, new URL(url))

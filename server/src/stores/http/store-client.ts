@@ -1,5 +1,6 @@
 import type { z } from '@outlet/shared/contract/zod'
 import type { OutgoingAgent } from '../../platform/http-client/address-guard'
+import type { PlatformIdentity } from '../../ucp-platform/platform-identity'
 import type { ReadOptions } from '../connector'
 import { ConnectorError } from '../connector-error'
 import { badShape } from '../readable-entries'
@@ -33,19 +34,31 @@ export interface StoreClientDeps {
   secrets: readonly string[]
   /** Time-out of a request in ms; default 15 s. */
   requestMs?: number | undefined
+  /** The console as a UCP platform; null = requests cannot be signed. */
+  identity: PlatformIdentity | null
 }
 
-export interface StoreRequest {
+/** How a request and its response are proven to come from their senders (RFC 9421). */
+export interface Proof {
+  /** The request is signed with the platform's key. */
+  isSigned?: boolean
+  /** Checks the signature of a response before it is read. Throws ConnectorError. */
+  verify?: ((response: LimitedResponse) => void) | undefined
+}
+
+export interface StoreRequest extends Proof {
   url: string
   headers?: Record<string, string>
-  /** Form that is sent by POST; without it the request is a GET. */
+  /** Form that is sent by POST. */
   form?: URLSearchParams
+  /** JSON that is sent by POST; without it and `form` the request is a GET. */
+  json?: unknown
   /** Maximum size of the response; default 16 MB. */
   maxBytes?: number | undefined
 }
 
 /** A request that changes something at the store. */
-export interface StoreWrite extends Payload {
+export interface StoreWrite extends Payload, Proof {
   url: string
   headers?: Record<string, string>
   /** Whether a refusal is known to have changed nothing; by default every refusal is. */
@@ -64,7 +77,7 @@ export interface ResponseReader<Schema extends z.ZodType> {
   read(response: LimitedResponse): z.output<Schema>
 }
 
-interface Exchange {
+interface Exchange extends Proof {
   url: string
   headers?: Record<string, string>
   payload: Payload | undefined
@@ -96,6 +109,11 @@ export class StoreClient {
 
   constructor(deps: StoreClientDeps) {
     this.#deps = deps
+  }
+
+  /** The console as a UCP platform; null = requests cannot be signed. */
+  get identity(): PlatformIdentity | null {
+    return this.#deps.identity
   }
 
   /**
@@ -134,8 +152,9 @@ export class StoreClient {
     take: (response: LimitedResponse) => Taken,
     options: ReadOptions = {},
   ): Promise<Taken> {
-    const { form } = request
-    const payload = form ? { method: 'POST' as const, body: form } : undefined
+    const { form, json } = request
+    const body = json === undefined ? form : { json }
+    const payload = body ? { method: 'POST' as const, body } : undefined
     return this.#exchange({ ...request, payload }, take, options)
   }
 
@@ -146,7 +165,7 @@ export class StoreClient {
    * `isDefinite` accepts. Throws ConnectorError, or the signal's reason if nothing was sent.
    */
   async write<Taken>(
-    { url, method, body, headers, isDefinite = () => true, secrets = [] }: StoreWrite,
+    { url, method, body, headers, isDefinite = () => true, secrets = [], ...proof }: StoreWrite,
     take: (response: LimitedResponse) => Taken,
     access: Access,
     options: WriteOptions = {},
@@ -167,7 +186,7 @@ export class StoreClient {
     }
     try {
       return await this.#exchange(
-        { url, payload, headers: { ...headers, ...own }, onFirstByte, secrets },
+        { ...proof, url, payload, headers: { ...headers, ...own }, onFirstByte, secrets },
         judge,
         options,
       )
@@ -183,13 +202,16 @@ export class StoreClient {
     take: (response: LimitedResponse) => Taken,
     options: ReadOptions,
   ): Promise<Taken> {
-    const { admission, agent, secrets, requestMs = TIMEOUT_MS } = this.#deps
-    const { url, payload, onFirstByte } = request
+    const { admission, agent, secrets, requestMs = TIMEOUT_MS, identity } = this.#deps
+    const { url, payload, onFirstByte, isSigned = false, verify } = request
+    const sign = isSigned && identity ? identity.sign : undefined
     const headers: Record<string, string> = { ...HEADERS, ...request.headers }
     const pass = await admission.pass(options)
     try {
       const limits = { agent, maxBytes: request.maxBytes ?? MAX_BYTES, timeoutMs: requestMs, signal: options.signal }
-      const taken = take(await sendLimited(url, { ...limits, headers, payload, onFirstByte }))
+      const response = await sendLimited(url, { ...limits, headers, payload, sign, onFirstByte })
+      verify?.(response)
+      const taken = take(response)
       if (pass.wasFailing) await admission.succeeded()
       return taken
     } catch (error) {

@@ -21,6 +21,7 @@ const client = new StoreClient({
   storeKey: 'store',
   faults: { read: () => null },
   secrets: [],
+  identity: null,
 })
 const access = { headers: async () => ({}) }
 const untrusted = {

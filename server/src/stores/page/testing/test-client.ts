@@ -17,4 +17,5 @@ export const testClient = ({ origin }: FakeStore, storeKey: string): StoreClient
     storeKey,
     faults: pageFaults,
     secrets: [],
+    identity: null,
   })
