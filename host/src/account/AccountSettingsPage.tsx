@@ -3,6 +3,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { useCurrentUser } from '@outlet/shared/session/current-user'
 import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { Page } from '@outlet/shared/ui/Page'
+import { SectionHead } from '@outlet/shared/ui/SectionHead'
 import { useUrlState } from '@outlet/shared/url-state/use-url-state'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -45,21 +46,19 @@ export default function AccountSettingsPage() {
     <Page title={t('settings.title')} hint={t('settings.hint')}>
       <div className={styles.column}>
         <section className={styles.card} aria-labelledby="settings-password">
-          <div className={styles.head}>
-            <h2 id="settings-password">{t('password.title')}</h2>
+          <SectionHead level={2} id="settings-password" title={t('password.title')}>
             <Button disabled={!user} onClick={() => changeUrl({ form: 'password' })}>
               {t('password.change')}
             </Button>
-          </div>
+          </SectionHead>
           <p className={styles.hint}>{t('password.hint')}</p>
         </section>
         <PushCard />
         <EmailCard />
         <section className={`${styles.card} ${styles.tall}`} aria-labelledby="settings-sessions">
-          <div className={styles.head}>
-            <h2 id="settings-sessions">{t('session.title')}</h2>
+          <SectionHead level={2} id="settings-sessions" title={t('session.title')}>
             <EndOthersButton />
-          </div>
+          </SectionHead>
           <p className={styles.hint}>{t('session.hint')}</p>
           <SessionList />
         </section>

@@ -8,6 +8,7 @@ import type { ProductDetail, Variant } from '@outlet/shared/contract/products'
 import { variantName } from '@outlet/shared/contract/products/variant-name'
 import type { ProductHistoryDays } from '@outlet/shared/contract/products/product-history'
 import { Loaded } from '@outlet/shared/ui/Loaded'
+import { SectionHead } from '@outlet/shared/ui/SectionHead'
 import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
 import { AGES_STALE_MS } from './ages-stale'
 import { HistoryChart } from './HistoryChart'
@@ -89,15 +90,14 @@ export const ProductHistory = ({ product }: { product: ProductDetail }) => {
   const label = t('outletProducts.history.label', { name: product.name, count: days })
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.sectionHead}>
-        <h3 className={styles.heading}>{title}</h3>
+      <SectionHead title={title}>
         <HistoryControls
           {...{ product, chosen, days, asTable }}
           onChoose={choose}
           onDays={setDays}
           onTable={setAsTable}
         />
-      </div>
+      </SectionHead>
       <Loaded query={priceFacts} rows={3} width="100%" form="inline" hidesLaterErrors>
         {({ items }) => items.map((facts) => <PriceFactStrip key="facts" facts={facts} />)}
       </Loaded>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../session/use-can'
 import { DataTable } from '../DataTable'
+import { SectionHead } from '../SectionHead'
 import { lateComponent } from '../late-component'
 import { listOfKnown } from '../data-table/list-of-known'
 import type { LinkProductProps } from './LinkProduct'
@@ -38,14 +39,13 @@ export const SameProducts = ({ product, linkOf }: SameProductsProps) => {
   if (!items || (isAlone && !mayLink)) return null
   return (
     <>
-      <div className={styles.head}>
-        <h3 className={styles.heading}>{t('title')}</h3>
+      <SectionHead title={t('title')}>
         {mayLink && !isLinking && (
           <Button size="small" onClick={() => setLinking(true)}>
             {t('link')}
           </Button>
         )}
-      </div>
+      </SectionHead>
       {isLinking && <LateLinkProduct product={product} onEnd={() => setLinking(false)} />}
       {isAlone ? (
         <p className={styles.none}>{t('none')}</p>
