@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react'
 import type { ButtonProps } from '@arco-design/web-react'
-import { IconSync } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import { isStopped, type Store } from '@outlet/shared/contract/stores'
 import { useCan } from '@outlet/shared/session/use-can'
+import { LineIcon } from '@outlet/shared/ui/LineIcon'
 import { useStoreSync } from './use-store-sync'
 
 interface SyncButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
@@ -11,6 +11,9 @@ interface SyncButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
   /** Renders only the icon; the label remains as the accessible name. */
   readonly isIcon?: boolean
 }
+
+const ARROWS =
+  'M11.98 11.703c-6.64 6.64-6.64 17.403 0 24.042a16.922 16.922 0 0 0 8.942 4.7M34.603 37.156l1.414-1.415c6.64-6.639 6.64-17.402 0-24.041A16.922 16.922 0 0 0 27.075 7M14.81 11.982l-1.414-1.414-1.414-1.414h2.829v2.828ZM33.192 36.02l1.414 1.414 1.414 1.415h-2.828V36.02Z'
 
 const wordOf = ({ paused_at, health }: SyncButtonProps['store'], isUnderWay: boolean) => {
   if (paused_at !== null) return 'paused_of'
@@ -32,7 +35,7 @@ export const SyncButton = ({ store, isIcon = false, ...button }: SyncButtonProps
   return (
     <Button
       {...button}
-      icon={<IconSync />}
+      icon={<LineIcon path={ARROWS} />}
       disabled={isWaiting}
       loading={isUnderWay}
       onClick={start}

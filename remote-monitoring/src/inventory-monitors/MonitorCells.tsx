@@ -1,5 +1,3 @@
-import { IconImage } from '@arco-design/web-react/icon'
-import { useState } from 'react'
 import { useCellTranslation } from '@outlet/shared/i18n/use-cell-translation'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { isPriceRange } from '@outlet/shared/contract/money'
@@ -7,6 +5,7 @@ import { useRemoteSetting } from '@outlet/shared/settings/remote-setting'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { isMuted } from '@outlet/shared/ui/mute/mute-times'
 import { MutedLine, MutedText } from '@outlet/shared/ui/mute/MutedText'
+import { ProductImage } from '@outlet/shared/ui/ProductImage'
 import { StateText } from '@outlet/shared/ui/StateText'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { TaggedLine } from '@outlet/shared/ui/TaggedLine'
@@ -23,17 +22,6 @@ import styles from './monitors.module.css'
 
 interface CellProps {
   readonly monitor: InventoryMonitor
-}
-
-const Thumbnail = ({ image }: { readonly image: InventoryMonitor['thumbnail'] }) => {
-  const [broken, setBroken] = useState<string>()
-  return image && broken !== image.url ? (
-    <img className={styles.thumbnail} src={image.url} alt="" loading="lazy" onError={() => setBroken(image.url)} />
-  ) : (
-    <span className={styles.thumbnail}>
-      <IconImage />
-    </span>
-  )
 }
 
 interface ProductCellProps extends CellProps {
@@ -55,7 +43,7 @@ export const ProductCell = ({ monitor, hasPicture = true, hasStore = false }: Pr
   const codes = [code, master === code ? null : master, chosen].filter((part) => part !== null).join(SEPARATOR)
   return (
     <div className={styles.product}>
-      {hasPicture && <Thumbnail image={thumbnail} />}
+      {hasPicture && <ProductImage image={thumbnail} size="row" />}
       <div className={styles.name} title={name ?? undefined}>
         {name ?? <span className={styles.quiet}>{t('inventoryMonitors.unnamed')}</span>}
       </div>

@@ -1,5 +1,5 @@
-import { IconImage } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { LineIcon } from './LineIcon'
 import styles from './ProductImage.module.css'
 
 interface ProductImageProps {
@@ -13,15 +13,18 @@ interface ProductImageProps {
   readonly alt?: string
 }
 
+const PICTURE =
+  'm24 33 9-9v9h-9Zm0 0-3.5-4.5L17 33h7Zm15 8H9a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h30a2 2 0 0 1 2 2v30a2 2 0 0 1-2 2ZM15 15h2v2h-2v-2Z'
+
 /** A store's picture in a reserved place; a placeholder if it is missing or broken. */
 export const ProductImage = ({ image, size, alt = '' }: ProductImageProps) => {
   const [broken, setBroken] = useState<string>()
-  const side = size === 'row' ? 'var(--row-picture)' : size
+  const side = size === 'row' ? 'var(--row-picture, 40px)' : size
   const place = side === undefined ? {} : { style: { width: side, height: side } }
   if (!image || broken === image.url) {
     return (
       <span className={styles.image} {...place} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
-        <IconImage aria-hidden="true" />
+        <LineIcon path={PICTURE} />
       </span>
     )
   }

@@ -1,3 +1,4 @@
+import { LineIcon } from './LineIcon'
 import styles from './StateNotice.module.css'
 
 const paths = {
@@ -6,18 +7,6 @@ const paths = {
   forbidden: 'M7 21h34v20H7ZM15 21v-6a9 9 0 1 1 18 0v6M24 28v7',
 } as const
 
-/** An inline icon: each of Arco's icons adds some 800 bytes, once in each widget of the start page. */
 export const StateIcon = ({ of }: { of: keyof typeof paths }) => (
-  <svg
-    className={`${styles.icon} ${of === 'failed' ? styles.failed : ''}`}
-    viewBox="0 0 48 48"
-    width="1em"
-    height="1em"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="4"
-    aria-hidden="true"
-  >
-    <path d={paths[of]} />
-  </svg>
+  <LineIcon path={paths[of]} className={`${styles.icon} ${of === 'failed' ? styles.failed : ''}`} />
 )

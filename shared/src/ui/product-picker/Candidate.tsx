@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { isPriceRange } from '../../contract/money'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
 import { MoneyText } from '../MoneyText'
+import { ProductImage } from '../ProductImage'
 import { useStockLabels } from '../use-stock-labels'
 import type { PickedFor } from './picked-for'
-import { Picture } from './Picture'
 import styles from './ProductPicker.module.css'
 import { usePickerMessages } from './picker-messages'
 
@@ -44,7 +44,7 @@ export const Candidate = ({ id, product, pickedFor, isActive, onPick }: Candidat
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      <Picture product={product} />
+      <ProductImage image={product.thumbnail} size={40} />
       <span className={styles.text}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.aside}>

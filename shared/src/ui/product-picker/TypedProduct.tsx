@@ -6,10 +6,10 @@ import { isPriceRange } from '../../contract/money'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
 import { ProductCode } from '../../contract/products/product-code'
 import { MoneyText } from '../MoneyText'
+import { ProductImage } from '../ProductImage'
 import { TimeText } from '../TimeText'
 import { useStockLabels } from '../use-stock-labels'
 import { namedByStore } from './named-by-store'
-import { Picture } from './Picture'
 import styles from './ProductPicker.module.css'
 import { usePickerMessages } from './picker-messages'
 import type { PickedFor } from './picked-for'
@@ -24,7 +24,7 @@ const NamedProduct = ({ product }: { readonly product: ProductCandidate }) => {
   const labels = useStockLabels()
   return (
     <div className={styles.named}>
-      <Picture product={product} />
+      <ProductImage image={product.thumbnail} size={40} />
       <span className={styles.text}>
         <span className={styles.name}>{product.name}</span>
         <span className={styles.aside}>
