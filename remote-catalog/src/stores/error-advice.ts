@@ -14,6 +14,7 @@ const advice: Partial<Record<StoreErrorCode, string>> = {
   'store.wrong_setting': 'site',
   'store.other_currency': 'currency',
   'store.api_too_old': 'version',
+  'store.not_offered': 'not_offered',
   'store.moved': 'moved',
   'store.gone': 'gone',
   'store.password_protected': 'password',

@@ -67,6 +67,7 @@ const needPerson = new Set<StoreErrorCode>([
   'store.wrong_setting',
   'store.other_currency',
   'store.api_too_old',
+  'store.not_offered',
   'store.moved',
   'store.gone',
   'store.password_protected',

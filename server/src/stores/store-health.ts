@@ -20,6 +20,7 @@ const stopping: Partial<Record<StoreErrorCode, StoppedHealth>> = {
   'store.wrong_setting': 'wrong_setting',
   'store.other_currency': 'wrong_setting',
   'store.api_too_old': 'wrong_setting',
+  'store.not_offered': 'wrong_setting',
   'store.moved': 'wrong_setting',
 }
 

@@ -130,6 +130,12 @@ export async function refusePrivateHost(host: string, allowedPrivateNetworks: re
   if (!found.every((address) => isAddressAllowed(address, allowedPrivateNetworks))) throw refusedAddress(host)
 }
 
+/** Whether this machine resolves the host to addresses of private networks only. */
+export async function isPrivateHost(host: string): Promise<boolean> {
+  const found = await addressesOf(host.replace(/^\[|\]$/g, ''))
+  return found.length > 0 && found.every((address) => !isAddressAllowed(address, []))
+}
+
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 
 /** Sends requests to external servers. */

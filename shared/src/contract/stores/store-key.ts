@@ -28,6 +28,8 @@ export const StoreErrorCode = z.enum([
   'store.other_currency',
   /** The store does not support the version of its API that the connector uses. */
   'store.api_too_old',
+  /** The store does not offer a function that the connector needs, such as a catalogue. */
+  'store.not_offered',
   /** There is no store at this address, or no longer. */
   'store.gone',
   /** Moved permanently, to the address in the message. */

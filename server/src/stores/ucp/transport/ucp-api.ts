@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from '@outlet/shared/contract/zod'
+import type { ReadOptions } from '../../connector'
+import type { Fault } from '../../http/fault-code'
+import { faultOf } from '../../http/response-error'
+import { retryRead } from '../../http/retry-read'
+import type { LimitedResponse, Payload } from '../../http/send-limited'
+import { parsed, type Access, type StoreClient, type WriteOptions } from '../../http/store-client'
+import type { Agreement } from '../profile/negotiate'
+import { readAgreement, type AgreementOptions, type UcpStore } from '../profile/read-agreement'
+import { ucpFaults } from '../ucp-faults'
+import { mcpMessage, mcpResponse } from './mcp'
+import type { TransportMessage, UcpRequest, UcpResponse } from './operations'
+import { restMessage, restResponse } from './rest'
+
+export type { Agreement }
+export type { UcpOperation, UcpRequest, UcpResponse } from './operations'
+
+export interface UcpRead extends UcpRequest {
+  /** Whether a 4xx response is a result and no failure of the store, such as a request with too many ids. */
+  isRefusal?: (fault: Fault, status: number) => boolean
+}
+
+export interface UcpWrite extends UcpRequest {
+  /** Idempotency key, a UUID: the same for each attempt to send the same request. */
+  key: string
+}
+
+/** A request that the store refused in its own words. */
+export class UcpRefusal {
+  constructor(
+    readonly fault: Fault,
+    readonly status: number,
+  ) {}
+}
+
+/** The shopping service of one store, over the transport that both sides support. */
+export interface UcpApi {
+  /** Returns the agreement with the store, by its cached profile. Throws ConnectorError. */
+  agreement(options?: AgreementOptions): Promise<Agreement>
+  /**
+   * Sends a read. A business error (`ucp.status` is `error`) is a value of the schema, other errors are thrown as
+   * ConnectorError. Bulk work retries transient failures.
+   */
+  read<Schema extends z.ZodType>(
+    request: UcpRead & { isRefusal?: undefined },
+    schema: Schema,
+    options?: ReadOptions,
+  ): Promise<z.output<Schema>>
+  read<Schema extends z.ZodType>(
+    request: UcpRead,
+    schema: Schema,
+    options?: ReadOptions,
+  ): Promise<z.output<Schema> | UcpRefusal>
+  /**
+   * Sends one write, once. `take` reads the resource or business error of a 2xx response, or a response with the status
+   * 409, which means that the key was used with another body. Ambiguity as in `StoreClient.write`.
+   */
+  write<Taken>(request: UcpWrite, take: (response: UcpResponse) => Taken, options?: WriteOptions): Promise<Taken>
+}
+
+const transports = {
+  rest: { message: restMessage, response: restResponse },
+  mcp: { message: mcpMessage, response: mcpResponse },
+} as const
+
+/** Access without an account: the platform identifies itself only by its profile and signature. */
+const anonymous: Access = { headers: async () => ({}) }
+
+const payloadOf = ({ method, json }: TransportMessage): Payload => ({
+  method: method === 'GET' ? 'POST' : method,
+  ...(json === undefined ? {} : { body: { json } }),
+})
+
+const CONFLICT = 409
+
+/** Body of a response with the status 409, which may be none. */
+const conflictIn = (response: LimitedResponse): UcpResponse => ({
+  status: CONFLICT,
+  body: faultOf(response, ucpFaults),
+})
+
+/** Opens the shopping service of a store. */
+export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
+  const agreement = (options?: AgreementOptions) => readAgreement(client, store, options)
+  const prepare = async (request: UcpRequest, key: string | null, options: ReadOptions) => {
+    const { version, transport } = await agreement(options)
+    const { message, response } = transports[transport.kind]
+    const context = { endpoint: transport.endpoint, profileUrl: client.identity?.profileUrl ?? null, key, version }
+    const sent = message(request, context)
+    return { ...sent, headers: { 'request-id': randomUUID(), ...sent.headers }, read: response }
+  }
+  const readOnce = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
+    const { method, url, json, headers, read } = await prepare(request, null, options)
+    const take = (response: LimitedResponse) => {
+      const fault = request.isRefusal ? faultOf(response, ucpFaults) : null
+      if (fault && request.isRefusal?.(fault, response.status)) return new UcpRefusal(fault, response.status)
+      return parsed(schema, read(response).body)
+    }
+    const own = await access.headers(options)
+    const body = method === 'GET' ? {} : { json: json ?? {} }
+    return client.send({ url, ...body, headers: { ...headers, ...own }, isSigned: true }, take, options)
+  }
+  return {
+    agreement,
+    read: async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions = {}) => {
+      const once = () => readOnce(request, schema, options)
+      return options.bulk ? retryRead(options.signal, once) : once()
+    },
+    write: async ({ key, ...request }, take, options = {}) => {
+      const { read, url, headers, ...message } = await prepare(request, key, options)
+      const taking = (response: LimitedResponse) =>
+        take(response.status === CONFLICT ? conflictIn(response) : read(response))
+      return client.write(
+        { url, headers, isSigned: true, ...payloadOf({ url, headers, ...message }) },
+        taking,
+        access,
+        options,
+      )
+    },
+  }
+}
