@@ -13,7 +13,7 @@ export interface PlatformIdentity {
   /** Public HTTPS address of the console's profile; null = stores cannot fetch it, so only anonymous access is possible. */
   profileUrl: string | null
   /** Returns the headers that sign the request (RFC 9421), with the digest of its body. */
-  sign(request: OutgoingRequest): Promise<Record<string, string>>
+  sign: (request: OutgoingRequest) => Promise<Record<string, string>>
 }
 
 /** Returns the value of the `UCP-Agent` header (RFC 8941 dictionary). The URL must be serialised by `URL`. */

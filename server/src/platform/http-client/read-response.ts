@@ -19,12 +19,15 @@ export interface ReadOptions {
   onStarted?: (() => void) | undefined
 }
 
-/** Omits repeated headers except cookies, which most servers set one by one. */
+/** Fields that are lists, and that a signature or most servers repeat line by line. */
+const repeatable = new Set(['set-cookie', 'signature', 'signature-input', 'content-digest'])
+
+/** Omits repeated headers except those of lists. */
 const single = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       if (typeof value === 'string') return [[name, value]]
-      return value && name === 'set-cookie' ? [[name, value.join(', ')]] : []
+      return value && repeatable.has(name) ? [[name, value.join(', ')]] : []
     }),
   )
 

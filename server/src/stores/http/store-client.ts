@@ -202,9 +202,9 @@ export class StoreClient {
     take: (response: LimitedResponse) => Taken,
     options: ReadOptions,
   ): Promise<Taken> {
-    const { admission, agent, secrets, requestMs = TIMEOUT_MS, identity } = this.#deps
-    const { url, payload, onFirstByte, isSigned = false, verify } = request
-    const sign = isSigned && identity ? identity.sign : undefined
+    const { admission, agent, secrets, requestMs = TIMEOUT_MS } = this.#deps
+    const { url, payload, onFirstByte, verify } = request
+    const sign = request.isSigned ? this.identity?.sign : undefined
     const headers: Record<string, string> = { ...HEADERS, ...request.headers }
     const pass = await admission.pass(options)
     try {
