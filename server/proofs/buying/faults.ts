@@ -53,8 +53,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: settle,
-        from: "return settleUnknown(deps, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })",
-        to: 'return settleNotSent(deps, attempt)',
+        from: "await settleUnknown(deps, attempt, { reason: 'answer_unknown', message: why, steps: [step] })",
+        to: 'await settleNotSent(deps, attempt)',
       },
     ],
   },

@@ -7,11 +7,12 @@ import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { placeTaskOrder } from './buying/place-task-order'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
-import type { Cart, OrderState, Placement } from '../stores/shopper'
+import type { Cart, HandedOver, OrderState, Placement } from '../stores/shopper'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './buying/attempt-steps'
 import type { BuyingDeps } from './buying/buying-deps'
 import { endAttempt, lockBudgets } from './end-attempt'
+import { markHandedOver } from './hand-over/mark-handed-over'
 import { lockAttempt } from './store-attempt'
 import { pauseChannel } from './pause-channel'
 import { purchasePayload } from './purchase-payload'
@@ -59,12 +60,12 @@ const isConnectionError = (code: string): boolean => code.startsWith('store.')
 const stepDetailsOf = (placement: Placement) =>
   placement.outcome === 'placed' ? { ...placement, cart: undefined } : { ...placement }
 
-/** Settles an attempt by the result of its submission. */
+/** Settles an attempt by the result of its submission. `cart` is the submitted one. */
 export async function settlePlacement(
   deps: SettlingDeps,
   attempt: AttemptRow,
   placement: Placement,
-  ms: number,
+  { ms, cart: submitted }: { ms: number; cart: Cart },
 ): Promise<void> {
   const step: Step = { step: 'place', outcome: placement.outcome, ms, details: stepDetailsOf(placement) }
   switch (placement.outcome) {
@@ -100,11 +101,38 @@ export async function settlePlacement(
       )
       return
     }
-    case 'pending':
-      return settleUnknown(deps, attempt, { reason: 'order_pending', message: placement.orderNumber, steps: [step] })
+    case 'pending': {
+      const message = placement.orderNumber ?? ''
+      return settleUnknown(deps, attempt, { reason: 'order_pending', message, steps: [step] })
+    }
+    case 'handed_over':
+      return settleHandedOver(deps, attempt, { handedOver: placement, cart: submitted, step })
     case 'unknown':
-      return settleUnknown(deps, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })
+      return settleNoResult(deps, attempt, placement, step)
   }
+}
+
+/** A key that the store knows from another request is an error of our own: the channel buys nothing until a test. */
+async function settleNoResult(
+  deps: SettlingDeps,
+  attempt: AttemptRow,
+  { why, isKeyReused }: Extract<Placement, { outcome: 'unknown' }>,
+  step: Step,
+): Promise<void> {
+  await settleUnknown(deps, attempt, { reason: 'answer_unknown', message: why, steps: [step] })
+  if (isKeyReused) await pauseChannel(deps.db, attempt.channelId, { code: 'task_channel.key_reused', message: why })
+}
+
+/** Settles an attempt whose order only a person can complete at the store. Slot and quoted total stay reserved. */
+export async function settleHandedOver(
+  deps: SettlingDeps,
+  attempt: AttemptRow,
+  { handedOver, cart, step }: { handedOver: HandedOver; cart: Cart; step: Step },
+): Promise<void> {
+  await withLockedAttempt(deps, attempt, async (tx, row, task) => {
+    if (row.state === 'handed_over') return
+    await markHandedOver(tx, row, task, { cart, url: handedOver.url, reason: handedOver, steps: [step] })
+  })
 }
 
 /** Settles an attempt as unknown: slot and budget stay reserved, and workers search for the order. */

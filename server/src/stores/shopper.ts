@@ -52,6 +52,8 @@ export interface PrepareOptions extends WriteOptions {
    * exactly these lines is taken for it.
    */
   isAgain?: boolean
+  /** Reference of the cart that this one replaces; a store with idempotency keys needs another key for another cart. */
+  replaces?: string
 }
 
 export interface PlaceOptions extends WriteOptions {
@@ -112,6 +114,17 @@ export interface Refused {
   message: string
 }
 
+/**
+ * Only a person can complete the purchase, at this address of the store. Nothing has been bought yet. `code` and
+ * `message` are the store's reason.
+ */
+export interface HandedOver {
+  outcome: 'handed_over'
+  url: string
+  code: string
+  message: string
+}
+
 export interface Address {
   name: string
   phone: string | null
@@ -141,19 +154,24 @@ export interface Quote {
   endsAt: Date | null
 }
 
-export type Quoted = { outcome: 'quoted'; quote: Quote } | Refused
+/** `cart` = the same cart with the data that its order needs; replaces the stored cart. */
+export type Quoted =
+  | { outcome: 'quoted'; quote: Quote; cart?: Cart | undefined }
+  | (HandedOver & { quote: Quote | null })
+  | Refused
 
 /**
  * `placed` requires an order number in the response. `pending`: there is an order that the store has not confirmed yet.
  * `refused`: it is certain that nothing was bought. `unknown`: everything else; must never be submitted again with a
- * new cart. `cart` = the same cart with the data that its guest needs to read the order from now on; replaces the
+ * new cart. `isKeyReused` = the store knows the request's idempotency key from another request. `cart` = the same cart with the data that its guest needs to read the order from now on; replaces the
  * stored cart.
  */
 export type Placement =
   | { outcome: 'placed'; orderNumber: string; total: Money | null; cart?: Cart | undefined }
-  | { outcome: 'pending'; orderNumber: string }
+  | { outcome: 'pending'; orderNumber: string | null }
+  | HandedOver
   | Refused
-  | { outcome: 'unknown'; why: string }
+  | { outcome: 'unknown'; why: string; isKeyReused?: true }
 
 export interface AttemptReference {
   marker: string
@@ -174,6 +192,7 @@ export interface OrderReference {
  */
 export type Found =
   | { outcome: 'order'; order: OrderState; cart?: Cart | undefined }
+  | HandedOver
   | { outcome: 'absent' }
   | { outcome: 'gone' }
   | { outcome: 'cannot_tell'; why: string }

@@ -5,6 +5,7 @@ import type { Config } from '../config'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Database } from '../platform/db/database'
+import { uuidv7 } from '../platform/db/uuid'
 import { retriedTransaction } from '../platform/db/transaction'
 import { notFound } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
@@ -110,6 +111,8 @@ interface TrialContext {
   /** Currency setting of the store. */
   currency: string
   channel: TaskChannelRow
+  /** Marker of the trial's carts, unlike those of other trials. */
+  marker: string
   products: readonly TrialProduct[]
   steps: Steps
   /** Called at the start of each step. */
@@ -125,13 +128,9 @@ const SHIPS_NOTHING: Refused = {
 }
 
 /** Creates a cart with the product. Refused if the store refuses it or does not ship it. */
-async function cartWith(
-  { shopper, channel }: TrialContext,
-  { product_id, variant_id }: TrialProduct,
-  options: Options,
-) {
+async function cartWith({ shopper, marker }: TrialContext, { product_id, variant_id }: TrialProduct, options: Options) {
   const lines = [{ productId: product_id, variantId: variant_id, quantity: 1 }]
-  const made = await shopper.prepare(lines, `try ${channel.id}`, options)
+  const made = await shopper.prepare(lines, marker, options)
   if (made.outcome === 'refused' || needsShipping(made.cart)) return made
   await shopper.discard(made.cart, options).catch(() => undefined)
   return SHIPS_NOTHING
@@ -157,10 +156,15 @@ async function fillCart(attempt: TrialContext, options: Options) {
   throw refusals.at(-1) ?? new NothingShippedError()
 }
 
+/** A cart that only a person can complete is not discarded, because a person may open its URL. */
 async function requestQuote(attempt: TrialContext, cart: Cart, options: Options): Promise<Outcome> {
-  const { shopper, channel } = attempt
+  const { shopper, channel, currency } = attempt
   const quoted = await timed(attempt, 'quote', () => shopper.quote(cart, checkoutOf(channel), options))
   if (quoted.outcome === 'refused') throw new StoreRefusalError(quoted)
+  if (quoted.outcome === 'handed_over') {
+    refuseUnpriced(cart, currency)
+    return { code: null, message: '', quote: null, hand_over_url: quoted.url }
+  }
   const { subtotal, tax, shipping, total } = quoted.quote
   return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
 }
@@ -194,7 +198,9 @@ async function buyNothing(attempt: TrialContext): Promise<Outcome & { product: T
     if (checkout === 'hand_over' && shopper.handOver)
       return { product, ...(await requestHandOver(attempt, filled.cart, shopper.handOver)) }
     ;({ cart } = filled)
-    return { product, ...(await requestQuote(attempt, filled.cart, options)) }
+    const outcome = await requestQuote(attempt, filled.cart, options)
+    if (outcome.hand_over_url) cart = undefined
+    return { product, ...outcome }
   } catch (error) {
     return { product, ...failure(error, options.signal.aborted) }
   } finally {
@@ -230,7 +236,8 @@ async function makeTrial(
   }
   const checkout = checkoutKindOf(describeStore(store))
   const { currency } = store
-  return trialOf(await buyNothing({ shopper, checkout, currency, channel, products, steps, onStep }))
+  const marker = `try ${channel.id} ${uuidv7()}`
+  return trialOf(await buyNothing({ shopper, checkout, currency, channel, marker, products, steps, onStep }))
 }
 
 /** Marks a trial as started; null if another one is running. */

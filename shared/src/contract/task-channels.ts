@@ -13,11 +13,11 @@ import { z } from './zod'
 export { TaskChannelState, TaskMode }
 
 /**
- * Reason why a channel needs attention after a purchase: the store rejected its account, or the total of an order
- * differs from its quote.
+ * Reason why a channel needs attention after a purchase: the store rejected its account, the total of an order differs
+ * from its quote, or the store knew the key of an order from another request.
  */
 export const TaskChannelProblem = z.object({
-  code: z.union([StoreErrorCode, z.literal('task_channel.total_differs')]),
+  code: z.union([StoreErrorCode, z.enum(['task_channel.total_differs', 'task_channel.key_reused'])]),
   /** Message of the store. */
   message: z.string(),
   at: Timestamp,

@@ -7,7 +7,7 @@ import { clock } from '../../platform/time/clock'
 import type { Lease } from '../../platform/work/work-table'
 import { ConnectorError } from '../../stores/connector-error'
 import type { StoreRow } from '../../stores/store-row'
-import type { Cart, Quote, Refused, Shopper } from '../../stores/shopper'
+import type { Cart, HandedOver, Quote, Quoted, Refused, Shopper } from '../../stores/shopper'
 import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
 import type { TaskChannelRow } from '../../task-channels/task-channel-row'
 import { checkoutOf } from '../../task-channels/try-task-channel'
@@ -19,6 +19,7 @@ import { checkCart, checkQuote } from './check-quote'
 import { isAccountError, pauseChannel } from '../pause-channel'
 import type { Ending } from '../end-attempt'
 import { handOver } from '../hand-over/hand-over'
+import type { HandedCart } from '../hand-over/mark-handed-over'
 import { storeAttempt, lockAttempt, AttemptLostError } from '../store-attempt'
 import { purchasePayload } from '../purchase-payload'
 import { readCart, sealCart } from './sealed-cart'
@@ -84,10 +85,10 @@ async function makeCart({ deps, lease, shopper }: HeldAttempt, attempt: AttemptR
   const isCarting = attempt.state === 'carting' && attempt.cart === null
   if (!isCarting) await storeAttempt(deps.db, lease, attempt.id, { state: 'carting' }, [])
   await deps.reached?.('before_cart', attempt.id)
-  const isAgain = attempt.attempts > 1
+  const again = { isAgain: attempt.attempts > 1, ...(left && { replaces: left.reference }) }
   const { productId, variantId, quantity } = attempt
   const lines = [{ productId, variantId, quantity }]
-  const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, { ...stepOptions(), isAgain }))
+  const { result, ms } = await timed(() => shopper.prepare(lines, attempt.id, { ...stepOptions(), ...again }))
   await deps.reached?.('cart_made', attempt.id)
   if (result.outcome === 'refused') throw new AttemptEndedError(refusedEnding(result, 'cart', ms))
   const { cart } = result
@@ -102,12 +103,14 @@ const toQuoteColumns = (quote: Quote) => {
   return { subtotal, tax, shipping, total }
 }
 
+type RequestedQuote = { outcome: 'quoted'; quote: Quote; cart: Cart; stored: AttemptRow } | Extract<Quoted, HandedOver>
+
 async function requestQuote(
   held: HeldAttempt,
   { attempt, channel }: AttemptContext,
   cart: Cart,
-): Promise<{ quote: Quote; stored: AttemptRow }> {
-  const { deps, lease, shopper } = held
+): Promise<RequestedQuote> {
+  const { deps, shopper } = held
   if (!channel) throw new Error('the attempt has no channel')
   const { result, ms } = await timed(() => shopper.quote(cart, checkoutOf(channel), stepOptions())).catch(
     async (error: unknown) => {
@@ -117,7 +120,18 @@ async function requestQuote(
   )
   await deps.reached?.('quoted', attempt.id)
   if (result.outcome === 'refused') return discardAndEnd(held, cart, refusedEnding(result, 'quote', ms))
-  const { quote } = result
+  if (result.outcome === 'handed_over') return result
+  const { quote, cart: quotedCart } = result
+  const stored = await storeQuote(held, attempt, { quote, cart: quotedCart ?? cart, isCartChanged: !!quotedCart, ms })
+  await deps.reached?.('quote_kept', attempt.id)
+  return { outcome: 'quoted', quote, cart: quotedCart ?? cart, stored }
+}
+
+async function storeQuote(
+  { deps, lease }: HeldAttempt,
+  attempt: AttemptRow,
+  { quote, cart, isCartChanged, ms }: { quote: Quote; cart: Cart; isCartChanged: boolean; ms: number },
+): Promise<AttemptRow> {
   const step = {
     step: 'quote',
     outcome: 'ok',
@@ -125,15 +139,9 @@ async function requestQuote(
     details: { ...toQuoteColumns(quote), ends_at: quote.endsAt?.toISOString() ?? null },
   }
   const deadline = deadlineOf(attempt, cart, quote)
-  const stored = await storeAttempt(
-    deps.db,
-    lease,
-    attempt.id,
-    { state: 'quoted', quote: toQuoteColumns(quote), deadline },
-    [step],
-  )
-  await deps.reached?.('quote_kept', attempt.id)
-  return { quote, stored }
+  const sealed = isCartChanged ? { cart: sealCart(deps.secrets, attempt.id, cart) } : {}
+  const columns = { state: 'quoted' as const, quote: toQuoteColumns(quote), deadline, ...sealed }
+  return storeAttempt(deps.db, lease, attempt.id, columns, [step])
 }
 
 /** After confirmation the deadline counts from `confirmedAt`. */
@@ -183,11 +191,19 @@ async function promptForConfirmation(
   })
 }
 
-/** Hands the cart over, for stores where only a person can check out. */
-async function handCartOver({ deps, lease, shopper }: HeldAttempt, context: AttemptContext, cart: Cart): Promise<void> {
-  const { url } = (await shopper.handOver?.(cart)) ?? { url: '' }
+/** Hands a cart within the limits over, for purchases that only a person can complete at the store. */
+async function handCartOver(
+  held: HeldAttempt,
+  context: AttemptContext,
+  task: SnatchTaskRow,
+  { quote, ...handed }: HandedCart & { quote: Quote | null },
+): Promise<void> {
+  const { cart } = handed
+  const reason = quote ? checkQuote(task, cart, quote) : checkCart(task, cart)
+  if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
   if (context.attempt.mode === 'dry_run') return abandon('would_buy')
-  return handOver(deps, lease, context, { cart, url })
+  const columns = quote ? { quote: toQuoteColumns(quote) } : {}
+  return handOver(held.deps, held.lease, context, { ...handed, columns })
 }
 
 /** Discards a cart that will not be bought, if the store allows it, and ends the attempt. */
@@ -229,10 +245,24 @@ function requireReady({ attempt, task, channel, store }: AttemptContext): ReadyC
 async function proceed(held: HeldAttempt, context: AttemptContext, { task, channel }: ReadyContext): Promise<void> {
   const cart = await cartFor(held, context.attempt)
   if (held.shopper.handOver) {
-    const reason = checkCart(task, cart)
-    return reason ? discardAndEnd(held, cart, { state: 'abandoned', reason }) : handCartOver(held, context, cart)
+    const { url } = await held.shopper.handOver(cart)
+    return handCartOver(held, context, task, { cart, url, reason: null, quote: null })
   }
-  const { quote, stored } = await requestQuote(held, context, cart)
+  const requested = await requestQuote(held, context, cart)
+  if (requested.outcome === 'handed_over') {
+    const { url, quote } = requested
+    return handCartOver(held, context, task, { cart, url, reason: requested, quote })
+  }
+  return proceedWithQuote(held, context, { task, channel }, requested)
+}
+
+/** Submits a quote within the limits, as far as the mode allows. */
+async function proceedWithQuote(
+  held: HeldAttempt,
+  context: AttemptContext,
+  { task, channel }: Pick<ReadyContext, 'task' | 'channel'>,
+  { quote, cart, stored }: Extract<RequestedQuote, { outcome: 'quoted' }>,
+): Promise<void> {
   const reason = checkQuote(task, cart, quote)
   if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
   if (stored.mode === 'dry_run') return discardAndEnd(held, cart, { state: 'abandoned', reason: 'would_buy' })

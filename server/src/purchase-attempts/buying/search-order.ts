@@ -14,7 +14,14 @@ import type { BuyingDeps } from './buying-deps'
 import { endAttempt, lockBudgets } from '../end-attempt'
 import { lockAttempt } from '../store-attempt'
 import { readCart } from './sealed-cart'
-import { findOrderConflict, scheduleSearch, settleOrder, settlePlacement, settleUnknown } from '../settle-attempt'
+import {
+  findOrderConflict,
+  scheduleSearch,
+  settleHandedOver,
+  settleOrder,
+  settlePlacement,
+  settleUnknown,
+} from '../settle-attempt'
 
 /** A store may take this long to carry out a request, even if it has responded already. */
 const STORE_PROCESSING_MS = 60_000
@@ -103,15 +110,11 @@ async function invalidateCart(shopper: Shopper, cart: Cart): Promise<boolean> {
   )
 }
 
-async function runSearch(deps: BuyingDeps, shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<Search> {
-  const startedAt = performance.now()
-  const found = await findOrder(deps, shopper, attempt, cart)
+/** Whether nothing can be bought with a cart whose order does not exist. */
+async function isCartDead(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<boolean> {
   const isStoreDone = clock.now() > (attempt.sendUntil?.getTime() ?? 0) + STORE_PROCESSING_MS
   // A discarded cart stays discarded.
-  const isCartDead =
-    found.outcome === 'absent' &&
-    (attempt.absentSince !== null || (isStoreDone && (await invalidateCart(shopper, cart))))
-  return { found, ms: performance.now() - startedAt, isCartDead }
+  return attempt.absentSince !== null || (isStoreDone && (await invalidateCart(shopper, cart)))
 }
 
 /**
@@ -136,8 +139,8 @@ async function mayResubmit({ db }: BuyingDeps, { deadline }: AttemptRow): Promis
 }
 
 /**
- * Submits the same cart again, for stores that respond to a repeated submission with the same order (idempotency).
- * Returns whether the attempt is settled.
+ * Submits the same cart again, for stores that respond to a repeated submission with the same order (idempotency) and
+ * show no order yet. Returns whether the attempt is settled.
  */
 async function resubmit(
   deps: BuyingDeps,
@@ -150,8 +153,8 @@ async function resubmit(
   const placement = await shopper.place(cart, checkoutOf(channel).payment, {
     signal: AbortSignal.timeout(SEARCH_TIMEOUT_MS),
   })
-  if (placement.outcome !== 'placed') return false
-  await settlePlacement(deps, attempt, placement, performance.now() - startedAt)
+  if (placement.outcome !== 'placed' && placement.outcome !== 'handed_over') return false
+  await settlePlacement(deps, attempt, placement, { ms: performance.now() - startedAt, cart })
   return true
 }
 
@@ -171,16 +174,35 @@ export async function searchOrder(deps: BuyingDeps, lease: Lease, context: Attem
   const shopper = store && channel ? shopperOf(deps, store, channel) : null
   const cart = readCart(deps, attempt)
   if (!shopper || !cart) return storeSearch(deps, lease, attempt, unreadableSearch(shopper, attempt))
-  if (await resubmit(deps, shopper, context, cart)) return
-  const search = await runSearch(deps, shopper, attempt, cart)
-  if (search.found.outcome !== 'order') return storeSearch(deps, lease, attempt, search)
-  const { order, cart: orderCart } = search.found
+  const startedAt = performance.now()
+  const found = await findOrder(deps, shopper, attempt, cart)
+  const ms = performance.now() - startedAt
+  if (found.outcome === 'order') return settleFound(deps, lease, attempt, { found, ms, isCartDead: false })
+  if (found.outcome === 'handed_over') {
+    const step = { step: 'look', outcome: 'handed_over', ms, details: {} }
+    return settleHandedOver(deps, attempt, { handedOver: found, cart, step })
+  }
+  const isAbsent = found.outcome === 'absent'
+  if (isAbsent && (await resubmit(deps, shopper, context, cart))) return
+  const isDead = isAbsent && (await isCartDead(shopper, attempt, cart))
+  await storeSearch(deps, lease, attempt, { found, ms, isCartDead: isDead })
+}
+
+/** Settles the attempt with the order that the store shows, unless it is another purchase's or not confirmed yet. */
+async function settleFound(
+  deps: BuyingDeps,
+  lease: Lease,
+  attempt: AttemptRow,
+  search: Search & { found: Extract<Found, { outcome: 'order' }> },
+): Promise<void> {
+  const { found, ms } = search
+  const { order, cart: orderCart } = found
   const known = await findOrderConflict(deps, attempt, order.orderNumber)
   if (known) return storeSearch(deps, lease, attempt, { ...search, found: unknownResult(known) })
   const step = {
     step: 'look',
     outcome: 'order',
-    ms: search.ms,
+    ms,
     details: { order_number: order.orderNumber, status: order.status },
   }
   if (order.status === 'failed') return settleFailedOrder(deps, lease, attempt, step)

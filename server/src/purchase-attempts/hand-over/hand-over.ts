@@ -1,52 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../../platform/db/database'
+import type { Database } from '../../platform/db/database'
 import { retriedTransaction } from '../../platform/db/transaction'
-import { publishEvent } from '../../platform/live/publish-event'
-import { emit } from '../../platform/outbox/emit'
 import { clock } from '../../platform/time/clock'
-import type { Lease } from '../../platform/work/work-table'
-import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
-import type { Cart } from '../../stores/shopper'
+import { releaseRows, type Lease } from '../../platform/work/work-table'
 import { shopperOf, type AttemptContext } from '../buying/attempt-context'
 import { attemptTable, stepTable, type AttemptRow } from '../attempt-row'
+import { attemptWork } from '../attempt-work'
 import { addSteps, type Step } from '../buying/attempt-steps'
 import type { BuyingDeps } from '../buying/buying-deps'
 import { endAttempt, lockBudgets } from '../end-attempt'
 import { AttemptLostError, storeAttempt, lockAttempt } from '../store-attempt'
 import { findOrder } from '../buying/search-order'
-import { purchasePayload } from '../purchase-payload'
 import { readCart } from '../buying/sealed-cart'
 import { findOrderConflict, settleOrder } from '../settle-attempt'
+import { emitAwaiting, handOverEndMs, markHandedOver, reminderTime, type HandedCart } from './mark-handed-over'
 import { findReasonNotToBuy } from '../../snatch-tasks/spending'
-
-/** Time for a person to complete a purchase at the store; the cart may expire sooner. */
-export const HAND_OVER_TIMEOUT_MS = 30 * 60_000
-/** The reminder is sent this long before the deadline, or at half-time if there is less time. */
-export const REMINDER_LEAD_MS = 10 * 60_000
-
-const reminderTime = (now: number, end: number) =>
-  new Date(end - Math.min(REMINDER_LEAD_MS, Math.max(0, end - now) / 2))
-
-const deadlineMs = (startedAt: number, cart: Cart | null): number =>
-  Math.min(startedAt + HAND_OVER_TIMEOUT_MS, cart?.expiresAt?.getTime() ?? Infinity)
-
-const emitAwaiting = async (
-  tx: Transaction,
-  attempt: AttemptRow,
-  task: SnatchTaskRow | null,
-  isReminder: boolean,
-): Promise<void> => {
-  await publishEvent(tx, 'snatch-tasks', [attempt.taskId])
-  const payload = await purchasePayload(tx, attempt, task)
-  await emit(tx, [
-    {
-      kind: 'purchase_awaiting',
-      subject: { type: 'purchase_attempt', id: attempt.id },
-      store: attempt.websiteType,
-      payload: { ...payload, is_handed_over: true, is_reminder: isReminder },
-    },
-  ])
-}
 
 /**
  * Hands the cart over to a person, who completes the purchase in the store's checkout. Slot and budget stay reserved
@@ -56,34 +24,16 @@ export async function handOver(
   deps: Pick<BuyingDeps, 'db'>,
   lease: Lease,
   { attempt }: AttemptContext,
-  { cart, url }: { cart: Cart; url: string },
+  handed: HandedCart,
 ): Promise<void> {
-  const now = clock.now()
-  const end = deadlineMs(now, cart)
   await retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
-    const row = await lockAttempt(tx, attempt.id, { lease, states: ['carting'] })
+    const row = await lockAttempt(tx, attempt.id, { lease, states: ['carting', 'quoted'] })
     if (!row) throw new AttemptLostError()
     // A late order of the task, reported while the cart was created, may have left nothing to buy.
     const reason = task && (await findReasonNotToBuy(tx, task))
     if (reason) return void (await endAttempt(tx, row, task, { state: 'abandoned', reason }))
-    const [handed] = await tx
-      .update(attemptTable)
-      .set({
-        state: 'handed_over',
-        handOverUrl: url,
-        deadline: new Date(end),
-        awaitsUntil: new Date(end),
-        nextAt: reminderTime(now, end),
-        holder: null,
-        attempts: 0,
-      })
-      .where(eq(attemptTable.id, row.id))
-      .returning()
-    if (!handed) throw new AttemptLostError()
-    const details = { url, until: handed.deadline?.toISOString() }
-    await addSteps(tx, attempt.id, [{ step: 'handed_over', outcome: 'ok', details }])
-    await emitAwaiting(tx, handed, task, false)
+    if (!(await markHandedOver(tx, row, task, handed))) throw new AttemptLostError()
   })
 }
 
@@ -117,6 +67,24 @@ async function remind(deps: BuyingDeps, lease: Lease, { attempt }: AttemptContex
   })
 }
 
+const CLOSE_TIMEOUT_MS = 20_000
+const CLOSE_RETRY_MS = 60_000
+
+/**
+ * Discards the cart, if the store has a way to, so that no person can complete the purchase after its release. Returns
+ * false if that failed and the cart has not expired: it may have been bought in this moment.
+ */
+async function closeCart(deps: BuyingDeps, { attempt, channel, store }: AttemptContext): Promise<boolean> {
+  const shopper = store && channel ? shopperOf(deps, store, channel) : null
+  const cart = readCart(deps, attempt)
+  if (!shopper || !cart) return true
+  if (cart.expiresAt && cart.expiresAt.getTime() <= clock.now()) return true
+  return shopper.discard(cart, { signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) }).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Releases slot, variant and budget after the deadline. A late report is still accepted (`settlePurchase`). */
 async function releaseHandOver(deps: BuyingDeps, lease: Lease, attempt: AttemptRow): Promise<void> {
   await retriedTransaction(deps.db, async (tx) => {
@@ -124,6 +92,13 @@ async function releaseHandOver(deps: BuyingDeps, lease: Lease, attempt: AttemptR
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['handed_over'] })
     if (row) await endAttempt(tx, row, task, { state: 'abandoned', reason: 'not_confirmed' })
   })
+}
+
+/** Ends a hand-over once nothing can be bought with its cart. */
+async function endHandOver(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
+  const { attempt } = context
+  if (await closeCart(deps, context)) return releaseHandOver(deps, lease, attempt)
+  await releaseRows(deps.db, attemptWork.table, { lease, keys: [attempt.id] }, { delayMs: CLOSE_RETRY_MS })
 }
 
 async function handedOverAt(db: Database, { id, createdAt }: AttemptRow): Promise<Date> {
@@ -142,7 +117,7 @@ async function handedOverAt(db: Database, { id, createdAt }: AttemptRow): Promis
  */
 async function addDeadline(deps: BuyingDeps, lease: Lease, attempt: AttemptRow): Promise<AttemptRow> {
   const startedAt = (await handedOverAt(deps.db, attempt)).getTime()
-  const end = deadlineMs(startedAt, readCart(deps, attempt))
+  const end = handOverEndMs(startedAt, readCart(deps, attempt))
   const [deadline, nextAt] = [new Date(end), reminderTime(startedAt, end)]
   const isDue = nextAt.getTime() <= clock.now()
   const columns = { deadline, awaitsUntil: deadline, ...(!isDue && { nextAt, holder: null, attempts: 0 }) }
@@ -156,6 +131,6 @@ export async function continueHandOver(deps: BuyingDeps, lease: Lease, context: 
   if (await settleFoundOrder(deps, context)) return
   await deps.reached?.('before_hand_over_step', attempt.id)
   const isOver = (attempt.deadline?.getTime() ?? 0) <= clock.now()
-  await (isOver ? releaseHandOver(deps, lease, attempt) : remind(deps, lease, context))
+  await (isOver ? endHandOver(deps, lease, { ...context, attempt }) : remind(deps, lease, context))
   await deps.reached?.('hand_over_step_kept', attempt.id)
 }

@@ -112,7 +112,7 @@ describe.each([
     const placed = await shopper.place(cart, shop.checkout.payment)
     expect(placed.outcome).toBe('pending')
     if (placed.outcome !== 'pending') return
-    const read = () => shopper.read({ ...placed, cart })
+    const read = () => shopper.read({ orderNumber: placed.orderNumber ?? '', cart })
     expect(await read()).toMatchObject({ status: 'pending', payment: 'pending', fulfilment: 'unfulfilled' })
     await changed({
       status: 'open',

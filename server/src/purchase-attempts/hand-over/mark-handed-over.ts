@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../platform/db/database'
+import { publishEvent } from '../../platform/live/publish-event'
+import { emit } from '../../platform/outbox/emit'
+import { clock } from '../../platform/time/clock'
+import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
+import type { Cart } from '../../stores/shopper'
+import { attemptTable, type AttemptRow } from '../attempt-row'
+import { addSteps, type Step } from '../buying/attempt-steps'
+import { purchasePayload } from '../purchase-payload'
+
+/** Time for a person to complete a purchase at the store; the cart may expire sooner. */
+export const HAND_OVER_TIMEOUT_MS = 30 * 60_000
+/** The reminder is sent this long before the deadline, or at half-time if there is less time. */
+export const REMINDER_LEAD_MS = 10 * 60_000
+
+export const reminderTime = (now: number, end: number) =>
+  new Date(end - Math.min(REMINDER_LEAD_MS, Math.max(0, end - now) / 2))
+
+export const handOverEndMs = (startedAt: number, cart: Cart | null): number =>
+  Math.min(startedAt + HAND_OVER_TIMEOUT_MS, cart?.expiresAt?.getTime() ?? Infinity)
+
+export const emitAwaiting = async (
+  tx: Transaction,
+  attempt: AttemptRow,
+  task: SnatchTaskRow | null,
+  isReminder: boolean,
+): Promise<void> => {
+  await publishEvent(tx, 'snatch-tasks', [attempt.taskId])
+  const payload = await purchasePayload(tx, attempt, task)
+  await emit(tx, [
+    {
+      kind: 'purchase_awaiting',
+      subject: { type: 'purchase_attempt', id: attempt.id },
+      store: attempt.websiteType,
+      payload: { ...payload, is_handed_over: true, is_reminder: isReminder },
+    },
+  ])
+}
+
+export interface HandedCart {
+  cart: Cart
+  url: string
+  /** The store's reason; null = it takes all its orders in this way. */
+  reason: { code: string; message: string } | null
+  columns?: Partial<typeof attemptTable.$inferInsert>
+}
+
+/**
+ * Marks a locked attempt as handed over and prompts a person to complete the purchase at this address. Slot and budget
+ * stay reserved. Returns null if the row is gone.
+ */
+export async function markHandedOver(
+  tx: Transaction,
+  row: AttemptRow,
+  task: SnatchTaskRow | null,
+  { cart, url, reason, columns, steps = [] }: HandedCart & { steps?: readonly Step[] },
+): Promise<AttemptRow | null> {
+  const now = clock.now()
+  const end = new Date(handOverEndMs(now, cart))
+  const [handed] = await tx
+    .update(attemptTable)
+    .set({
+      ...columns,
+      state: 'handed_over',
+      reason: null,
+      message: reason ? `${reason.code}: ${reason.message}`.slice(0, 500) : '',
+      handOverUrl: url,
+      deadline: end,
+      awaitsUntil: end,
+      nextAt: reminderTime(now, end.getTime()),
+      holder: null,
+      attempts: 0,
+      looks: 0,
+      absentSince: null,
+    })
+    .where(eq(attemptTable.id, row.id))
+    .returning()
+  if (!handed) return null
+  const details = { url, until: end.toISOString(), ...(reason && { code: reason.code, message: reason.message }) }
+  await addSteps(tx, row.id, [...steps, { step: 'handed_over', outcome: 'ok', details }])
+  await emitAwaiting(tx, handed, task, false)
+  return handed
+}
