@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { stepsOf } from '@outlet/shared/contract/orders/order-steps'
 import type { OrderWithProducts } from '@outlet/shared/contract/orders'
 import { AssigneeText } from '@outlet/shared/ui/assignee/AssigneeText'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
@@ -9,10 +10,21 @@ import styles from '../orders.module.css'
 
 const column = columnOf<OrderWithProducts, TFunction<'orders'>>((t, key) => t(`orders.column.${key}`))
 
+/** Widths of the actions with and without a next step, in CSS pixels. Names get the difference. */
+const ACTIONS_WIDTH = { next: 172, menu: 68 } as const
+
+/** Whether the actions of a row have a next step as a button. */
+export const hasNextStep = (order: OrderWithProducts): boolean => stepsOf(order).next !== undefined
+
+interface OrderColumnActions extends Pick<OrderActionsProps, 'onStep' | 'onEdit'> {
+  /** Whether any row has a next step. */
+  readonly hasNext: boolean
+}
+
 /** Columns by importance; the actions only for users who may change orders. */
 export const orderColumns = (
   t: TFunction<'orders'>,
-  actions: Pick<OrderActionsProps, 'onStep' | 'onEdit'> | undefined,
+  actions: OrderColumnActions | undefined,
 ): Column<OrderWithProducts>[] => [
   column(t, 'order_number', (order) => <NumberCell order={order} />, {
     sort: 'order_number',
@@ -52,10 +64,15 @@ export const orderColumns = (
   column(t, 'tags', (order) => <OwnTags tags={order.tags} />, { width: 160, isOptional: true }),
   ...(actions
     ? [
-        column(t, 'actions', (order) => <OrderRowActions order={order} {...actions} />, {
-          width: 172,
-          card: 'actions',
-        }),
+        column(
+          t,
+          'actions',
+          (order) => <OrderRowActions order={order} onStep={actions.onStep} onEdit={actions.onEdit} />,
+          {
+            width: ACTIONS_WIDTH[actions.hasNext ? 'next' : 'menu'],
+            card: 'actions',
+          },
+        ),
       ]
     : []),
 ]
