@@ -18,6 +18,14 @@ import styles from './product.module.css'
 
 const inOrder = productHistoryDays.toSorted((one, other) => one - other)
 const PRODUCT = 'product'
+const DAY_MS = 86_400_000
+
+/** Shortest period that covers all readings, because a shorter one may show a single value. */
+const periodSince = (watchedSince: string | null | undefined): ProductHistoryDays => {
+  if (!watchedSince) return productHistoryDays[0]
+  const days = (Date.now() - Date.parse(watchedSince)) / DAY_MS
+  return inOrder.find((period) => period >= days) ?? inOrder.at(-1) ?? productHistoryDays[0]
+}
 
 interface HistoryControlsProps {
   readonly product: ProductDetail
@@ -69,21 +77,26 @@ const Drawn = ({ asTable, ...shown }: ComponentProps<typeof HistoryChart> & { as
   return asTable ? <HistoryTable intervals={shown.intervals} label={shown.label} /> : <HistoryChart {...shown} />
 }
 
-/** Facts on the price of a product, or of one of its variants, above price and stock over a period. */
+/**
+ * Facts on the price of a product, or of one of its variants, above price and stock over a period: since the first
+ * reading until the user chooses another.
+ */
 export const ProductHistory = ({ product }: { product: ProductDetail }) => {
   const { t } = useTranslation('catalog')
-  const [days, setDays] = useState<ProductHistoryDays>(productHistoryDays[0])
+  const [chosenDays, setDays] = useState<ProductHistoryDays>()
   const [chosen, choose] = useState(PRODUCT)
   const [asTable, setAsTable] = useState(false)
   const variantId = chosen === PRODUCT ? undefined : chosen
-  const history = useQuery({
-    ...productHistoryQuery(product, variantId, days),
-    placeholderData: keepPreviousData,
-  })
   const priceFacts = useQuery({
     ...productPriceFactsQuery(product, variantId),
     placeholderData: keepPreviousData,
     refetchInterval: AGES_STALE_MS,
+  })
+  const days = chosenDays ?? periodSince(priceFacts.data?.items[0]?.watched_since)
+  const history = useQuery({
+    ...productHistoryQuery(product, variantId, days),
+    placeholderData: keepPreviousData,
+    enabled: chosenDays !== undefined || !priceFacts.isPending,
   })
   const intervals = useMemo(() => history.data?.series[0]?.intervals ?? [], [history.data])
   const title = t('outletProducts.history.title')

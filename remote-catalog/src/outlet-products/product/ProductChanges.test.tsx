@@ -112,7 +112,7 @@ test('filters offer values with counts, requested after the list', async () => {
     calls.findIndex((what) => what.startsWith('GET /products?')),
   )
   expect(await screen.findByText('Black (1,234)')).toBeVisible()
-  await chooseOption(user, 'Colour', 'Red (56+)')
+  await chooseOption(user, 'Color', 'Red (56+)')
   expect(address()).toBe('/?color=Black&color=Red')
   await chooseOption(user, 'New', 'New (7)')
   expect(address()).toBe('/?color=Black&color=Red&is_new=true')
@@ -131,7 +131,9 @@ test('shows the history of a product or a variant, as a chart or a table', async
   )
   const { user } = renderPage(<CoachOutletPage />, { path: '/?product=PB+1001' })
   const history = within(await screen.findByRole('region', { name: 'Price and stock history' }))
-  expect(await history.findByRole('img', { name: 'Price and stock of Tabby over 30 days' })).toBeVisible()
+  // The product is watched since 60 days ago: the first period shows all readings.
+  expect(await history.findByRole('img', { name: 'Price and stock of Tabby over 90 days' })).toBeVisible()
+  expect(requestsTo('GET /products/coach-outlet/PB%201001/history')).toEqual([expect.stringContaining('days=90')])
   await user.click(history.getByRole('button', { name: 'As a table' }))
   expect(history.getAllByRole('row')).toHaveLength(3)
   expect(history.getByRole('cell', { name: '$129.00' })).toBeVisible()
