@@ -79,6 +79,8 @@ export const lineOption =
       ...series.map(({ name, values, axis }, index) => ({
         name,
         type: 'line',
+        // A value belongs to the whole name, such as a day: a slope would show values between two of them.
+        step: 'middle',
         yAxisIndex: axis,
         silent: true,
         symbol: values.length > 60 ? 'none' : 'circle',

@@ -51,8 +51,9 @@ const valueAxis = (theme: ChartTheme, gridIndex: 0 | 1, name: string, number: Sp
 })
 
 const area = (theme: ChartTheme, index: 0 | 1, data: readonly (readonly [number, number])[]) => ({
-  ...{ type: 'line', xAxisIndex: index, yAxisIndex: index, silent: true, symbolSize: 5, data },
-  ...{ step: index === 0 ? 'middle' : false, symbol: index === 0 || data.length > 60 ? 'none' : 'circle' },
+  ...{ type: 'line', xAxisIndex: index, yAxisIndex: index, silent: true, data },
+  // A value belongs to the whole day, week or month: a slope between two of them would show amounts that never were.
+  ...{ step: 'middle', symbol: data.length === 1 ? 'circle' : 'none' },
   lineStyle: { width: 2, color: theme.primary },
   itemStyle: { color: theme.primary },
   areaStyle: { color: theme.primary, opacity: 0.12 },
