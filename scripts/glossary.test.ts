@@ -52,6 +52,13 @@ test('each term has one word, in Chinese and in English', () => {
   expect(strays(inEnglish, englishIn, english)).toEqual([])
 })
 
+const british =
+  /\b(?:colours?|catalogues?|cancell(?:ed|ing)|(?:un)?fulfil(?:ment|led)?|behaviours?|favourites?|centres?|grey)\b/i
+
+test('English texts are spelled as in the United States', () => {
+  expect(strays(inEnglish, englishIn, [['American spelling', british]])).toEqual([])
+})
+
 test('no word stands for two terms', () => {
   expect(new Set(glossary.map(({ zh }) => zh)).size).toBe(glossary.length)
   expect(new Set(glossary.map(({ en }) => en)).size).toBe(glossary.length)

@@ -47,10 +47,10 @@ test('a mention rings the bell of a colleague, who opens the order beside its au
     await other.keyboard.press('Escape')
     await expect(drawer.getByText(`${colleague} 也在查看`)).toBeHidden()
 
-    await drawer.getByRole('combobox', { name: '负责人' }).click()
+    await drawer.getByRole('combobox', { name: '处理人' }).click()
     await page.getByRole('option', { name: colleague }).click()
     await followNotification(other, new RegExp(`将订单 ${number} 交给你负责`))
-    await expect(otherDrawer.getByRole('combobox', { name: '负责人' })).toContainText(colleague)
+    await expect(otherDrawer.getByRole('combobox', { name: '处理人' })).toContainText(colleague)
 
     await otherDrawer.getByRole('textbox', { name: '新备注' }).fill('尺码无误')
     await otherDrawer.getByRole('button', { name: '添加备注' }).click()

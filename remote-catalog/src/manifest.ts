@@ -141,7 +141,7 @@ export const manifest = defineManifest({
       label: { 'zh-CN': '同步商品', 'en-US': 'Add products' },
       hint: {
         'zh-CN': '连接店铺后会自动读取全部商品；也可在商品页点击“同步”。',
-        'en-US': 'The whole catalogue is read once a store is connected. Sync on the products page to read it again.',
+        'en-US': 'The whole catalog is read once a store is connected. Sync on the products page to read it again.',
       },
       link: '/products/coach-outlet',
       roles: ['*'],

@@ -34,12 +34,12 @@ const toggle = (name: string) => inDialog().getByRole('switch', { name })
 it('shows the default of every setting, and stores changes in the browser at once', async () => {
   const { user } = await open()
   for (const name of ['Navigation bar', 'Menu', 'Footer']) expect(toggle(name)).toBeChecked()
-  for (const name of ['Top menu', 'Menu in a drawer', 'Tab bar', 'Menu from server', 'Colour-weak mode']) {
+  for (const name of ['Top menu', 'Menu in a drawer', 'Tab bar', 'Menu from server', 'Color-weak mode']) {
     expect(toggle(name)).not.toBeChecked()
   }
   expect(inDialog().getByRole('radio', { name: 'Light' })).toBeChecked()
   expect(inDialog().getByRole('radio', { name: 'Blue' })).toBeChecked()
-  expect(inDialog().getByRole('textbox', { name: 'Colour code' })).toHaveValue('#165DFF')
+  expect(inDialog().getByRole('textbox', { name: 'Color code' })).toHaveValue('#165DFF')
   expect(inDialog().getByRole('spinbutton', { name: 'Menu width (pixels)' })).toHaveValue(220)
   await user.click(toggle('Tab bar'))
   await user.click(inDialog().getByRole('radio', { name: 'Dark' }))
@@ -53,15 +53,15 @@ it('shows the default of every setting, and stores changes in the browser at onc
 
 it('inverts the colours and reverts it', async () => {
   const { user } = await open()
-  await user.click(toggle('Colour-weak mode'))
+  await user.click(toggle('Color-weak mode'))
   expect(document.documentElement.style.filter).toBe('invert(80%)')
-  await user.click(toggle('Colour-weak mode'))
+  await user.click(toggle('Color-weak mode'))
   expect(document.documentElement.style.filter).toBe('')
 })
 
 it('accepts any valid colour code, and no other text', async () => {
   const { user } = await open()
-  const code = inDialog().getByRole('textbox', { name: 'Colour code' })
+  const code = inDialog().getByRole('textbox', { name: 'Color code' })
   await user.clear(code)
   await user.type(code, '#0a0')
   expect(code).toBeInvalid()

@@ -86,7 +86,7 @@ test("shows the store's request rate, settings, syncs and links", async () => {
   expect(shown.getByText('1 of 2')).toBeVisible()
   expect(shown.getByText('7 of 10')).toBeVisible()
   expect(shown.getByText('list-prices')).toBeVisible()
-  expect(await shown.findByText('240 catalogue entries · 1 min 30 sec')).toBeVisible()
+  expect(await shown.findByText('240 catalog entries · 1 min 30 sec')).toBeVisible()
   expect(shown.getByText('3 of them could not be read and stay as they were.')).toBeVisible()
   expect(shown.getByText('The store timed out')).toBeVisible()
   const links = shown.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -230,7 +230,7 @@ test.each([
     'currency_unstated',
     null,
     /does not state the currency it shows this server/,
-    /Prices come from catalogue syncs/,
+    /Prices come from catalog syncs/,
   ],
 ] as const)(
   'in %s a store shows that its prices are not read, and how to resolve it: %s',

@@ -83,7 +83,7 @@ test('a store whose latest sync failed is not shown as healthy, and shows the re
   server.use(fake(listStores, () => ({ items: [failed], next: null })))
   renderPage(<StoresPage />)
   expect(await screen.findByText('Sync failed')).toBeVisible()
-  expect(screen.getByText(/The store's catalogue is incomplete/)).toBeVisible()
+  expect(screen.getByText(/The store's catalog is incomplete/)).toBeVisible()
   expect(screen.queryByText('Healthy')).toBeNull()
 })
 

@@ -148,8 +148,8 @@ describe('actions', () => {
     const question = within(await screen.findByRole('dialog', { name: /Cancel “Tabby for Mei”/ }))
     expect(calls('POST')).toHaveLength(0)
     await user.click(question.getByRole('button', { name: 'Cancel task' }))
-    expect(await screen.findByText('“Tabby for Mei” cancelled')).toBeInTheDocument()
-    await waitFor(async () => expect(await row('Tabby for Mei')).toHaveTextContent('Cancelled'))
+    expect(await screen.findByText('“Tabby for Mei” canceled')).toBeInTheDocument()
+    await waitFor(async () => expect(await row('Tabby for Mei')).toHaveTextContent('Canceled'))
   })
 
   test('deletes, and offers an undo', async () => {

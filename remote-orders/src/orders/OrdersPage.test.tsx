@@ -74,7 +74,7 @@ describe('the list', () => {
       'Edit',
     ])
     await user.click(more.getByRole('button', { name: 'Cancel order' }))
-    expect(await within(row).findByText('Cancelled')).toBeVisible()
+    expect(await within(row).findByText('Canceled')).toBeVisible()
     // The state of a task's order is set by its store.
     await user.click(button('More actions for order OC-20261120-0002'))
     const ofTask = within(await screen.findByRole('list', { name: 'More actions for order OC-20261120-0002' }))

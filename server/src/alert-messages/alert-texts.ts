@@ -242,7 +242,7 @@ const en: AlertTexts = {
     placed: 'Placed',
     confirmed: 'Confirmed',
     completed: 'Completed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     failed: 'Failed',
     unknown: 'Outcome unknown',
   },

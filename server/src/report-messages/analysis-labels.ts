@@ -217,7 +217,7 @@ const en: AnalysisLabels = {
     task: 'Snatch task',
     channel: 'Task channel',
     product: 'Product',
-    color: 'Colour',
+    color: 'Color',
     size: 'Size',
     user: 'User',
     tag: 'Tag',

@@ -92,7 +92,7 @@ test('shows that the last refresh failed, and that the store cancelled the order
 })
 
 test.each([
-  ['cancelled', '', 'The store cancelled the order.'],
+  ['cancelled', '', 'The store canceled the order.'],
   ['refused', 'too-late: packed', 'The store refused: too-late: packed'],
   ['unknown', 'status 504', /response is unknown: status 504\. The order will be checked again/],
 ] as const)(
