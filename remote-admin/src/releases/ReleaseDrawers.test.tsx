@@ -100,6 +100,18 @@ test('shows the releases of a remote and revokes one with a reason', async () =>
   expect(await screen.findByText(/Revoked by You: loses drafts/)).toBeVisible()
 })
 
+test('a release is pinned from its row in the chosen environment, where it is not pinned yet', async () => {
+  const releases = [aRelease({ version: '1.4.0' }), aRelease({ version: '1.3.0' }), aRelease({ version: '1.2.0' })]
+  server.use(...fakeReleases({ releases }))
+  const { user, address } = show('?remote=orders')
+  const pin = await screen.findByRole('button', { name: 'Pin orders@1.4.0 in prod' })
+  expect(screen.queryByRole('button', { name: 'Pin orders@1.3.0 in prod' })).toBeNull()
+  await user.click(pin)
+  expect(address()).toBe('/releases?remote=orders&of=orders&version=1.4.0&to=prod&form=pin')
+  const form = within(await screen.findByRole('dialog', { name: 'Pin a version in prod' }))
+  expect(await form.findByRole('list', { name: 'What changes' })).toHaveTextContent('orders 1.3.0 1.4.0')
+})
+
 test('a waiting change is approved or rejected', async () => {
   const changes = [aChange(), aChange({ pins: { catalog: null }, reason: null }), aChange({ state: 'rejected' })]
   server.use(...fakeReleases({ changes }))

@@ -22,6 +22,9 @@ interface ReleaseItemProps {
   /** Names of the environments in which the release is a canary. */
   readonly canaryIn: readonly string[]
   readonly onRevoke: (version: string) => void
+  /** Environment in which the release can be pinned; undefined where it is pinned already, or nothing may be pinned. */
+  readonly pinTo: string | undefined
+  readonly onPin: (version: string, environment: string) => void
 }
 
 const PinnedTags = ({ pinnedIn, canaryIn }: Pick<ReleaseItemProps, 'pinnedIn' | 'canaryIn'>) => {
@@ -43,7 +46,8 @@ const PinnedTags = ({ pinnedIn, canaryIn }: Pick<ReleaseItemProps, 'pinnedIn' | 
   )
 }
 
-export const ReleaseItem = ({ release, health, pinnedIn, canaryIn, onRevoke }: ReleaseItemProps) => {
+export const ReleaseItem = (props: ReleaseItemProps) => {
+  const { release, health, pinnedIn, canaryIn, onRevoke, pinTo, onPin } = props
   const { t } = useTranslation('admin')
   const locale = useLocale()
   const mayRevoke = useCan()('releases.revoke')
@@ -61,6 +65,15 @@ export const ReleaseItem = ({ release, health, pinnedIn, canaryIn, onRevoke }: R
         </div>
         {!revoked && (
           <div className={styles.actions}>
+            {pinTo !== undefined && (
+              <Button
+                size="small"
+                aria-label={t('releases.pin.release_named', { release: `${name}@${version}`, environment: pinTo })}
+                onClick={() => onPin(version, pinTo)}
+              >
+                {t('releases.pin.release', { environment: pinTo })}
+              </Button>
+            )}
             <PreviewButton name={name} version={version} />
             {mayRevoke && (
               <Button

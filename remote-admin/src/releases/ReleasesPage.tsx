@@ -69,6 +69,7 @@ const Environments = ({ environments, url, onUrl }: EnvironmentsProps) => {
         name={url.remote}
         environments={environments}
         onRevoke={(release) => onUrl({ ...release, form: 'revoke' })}
+        onPin={(release) => onUrl({ ...release, form: 'pin' })}
         onClose={() => onUrl({ remote: undefined })}
       />
       <TokensDrawer

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '@outlet/shared/contract/releases/environments'
+import { useCan } from '@outlet/shared/session/use-can'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { PageDrawer } from '@outlet/shared/ui/PageDrawer'
 import { releasesQuery } from './releases.queries'
@@ -25,12 +26,22 @@ interface ReleasesOfProps {
   readonly name: string
   readonly environments: readonly Environment[]
   readonly onRevoke: (version: string) => void
+  readonly onPin: (version: string, environment: string) => void
 }
 
-const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
+/** Chosen environment if the release can be pinned in it. */
+const usePinTarget = (name: string, environments: readonly Environment[], chosen: string | undefined) => {
+  const mayPin = useCan()('releases.pin')
+  const target = environments.find(({ environment }) => environment === chosen)
+  return (version: string) =>
+    mayPin && target?.rules.frozen === null && target.pins[name] !== version ? target.environment : undefined
+}
+
+const ReleasesOf = ({ name, environments, onRevoke, onPin }: ReleasesOfProps) => {
   const { t } = useTranslation('admin')
   const query = useInfiniteQuery(releasesQuery(name))
   const { chosen, choose, healthOf } = useChosenHealth(name, environments)
+  const pinTargetOf = usePinTarget(name, environments, chosen)
   return (
     <div className={styles.detail}>
       <Loaded query={query}>
@@ -56,6 +67,8 @@ const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
                     .filter(({ canaries }) => canaries[name]?.version === release.version)
                     .map(({ environment }) => environment)}
                   onRevoke={onRevoke}
+                  pinTo={pinTargetOf(release.version)}
+                  onPin={onPin}
                 />
               ))}
             </ol>
@@ -71,15 +84,16 @@ const ReleasesOf = ({ name, environments, onRevoke }: ReleasesOfProps) => {
   )
 }
 
-interface RemoteDrawerProps extends Omit<ReleasesOfProps, 'name' | 'onRevoke'> {
+interface RemoteDrawerProps extends Omit<ReleasesOfProps, 'name' | 'onRevoke' | 'onPin'> {
   /** Remote from the address; undefined while no drawer is open. */
   readonly name: string | undefined
   readonly onRevoke: (release: { of: string; version: string }) => void
+  readonly onPin: (release: { of: string; version: string; to: string }) => void
   readonly onClose: () => void
 }
 
-/** All releases of a remote: author, time, size, environments and revocation. */
-export const RemoteDrawer = ({ name, environments, onRevoke, onClose }: RemoteDrawerProps) => {
+/** All releases of a remote: author, time, size, environments, pin and revocation. */
+export const RemoteDrawer = ({ name, environments, onRevoke, onPin, onClose }: RemoteDrawerProps) => {
   const { t } = useTranslation('admin')
   // Stays mounted while the drawer closes.
   const [shown, setShown] = useState(name)
@@ -97,6 +111,7 @@ export const RemoteDrawer = ({ name, environments, onRevoke, onClose }: RemoteDr
           name={shown}
           environments={environments}
           onRevoke={(version) => onRevoke({ of: shown, version })}
+          onPin={(version, to) => onPin({ of: shown, version, to })}
         />
       )}
     </PageDrawer>
