@@ -91,12 +91,12 @@ export const useCurrencyColumns = (inUse: InUse | undefined): Column<CurrencyInU
   return useMemo(
     () => [
       column(t, 'currency', nameCell(locale), { width: 140, isPinned: true, card: 'title' }),
-      column(t, 'rate', (row) => <RateCell row={row} reporting={reporting} />, { width: 220, card: 'state' }),
+      column(t, 'rate', (row) => <RateCell row={row} reporting={reporting} />, { width: 200, card: 'state' }),
       column(t, 'since', (row) => <SinceCell row={row} today={today} />, { width: 140 }),
       column(t, 'set', (row) => <SetCell row={row} />, { width: 180 }),
-      column(t, 'products', ({ products }) => formatNumber(products, locale), { width: 130, align: 'end' }),
+      column(t, 'products', ({ products }) => formatNumber(products, locale), { width: 96, align: 'end' }),
       column(t, 'waiting', (row) => <WaitingCell row={row} />, {
-        width: 220,
+        width: 176,
         align: 'end',
         card: 'price',
         cardCell: ({ orders_waiting: count }) =>
