@@ -63,6 +63,7 @@ import { productRoutes } from './products/products.routes'
 import { storeRecognitionRoutes } from './store-recognition/store-recognition.routes'
 import { storeRoutes } from './stores/stores.routes'
 import { subjectNames } from './subject-names'
+import { ucpPlatformRoutes } from './ucp-platform/ucp-platform.routes'
 import { userRoutes } from './users/users.routes'
 import { workRoutes } from './work/work.routes'
 import { webAppRoutes } from './web-app/web-app.routes'
@@ -99,6 +100,7 @@ function registerRoutes(app: App): void {
   releaseHealthRoutes(app)
   sessionRoutes(app)
   userRoutes(app)
+  ucpPlatformRoutes(app)
   alertRuleRoutes(app)
   alertLinkRoutes(app)
   analyticsRoutes(app)

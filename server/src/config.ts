@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { textOf } from '@outlet/shared/contract/text'
 import { z } from '@outlet/shared/contract/zod'
 import type { OutgoingProxies } from './platform/http-client/outgoing-proxy'
+import { PROFILE_PATH, type ProfileLocation } from './ucp-platform/profile-url'
 
 const flag = (fallback: '0' | '1') =>
   z
@@ -85,6 +86,9 @@ const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535, 'must be a port number').default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
+  UCP_PROFILE_URL: z
+    .url({ protocol: /^https$/, error: 'must be an https address such as https://example.com/ucp.json' })
+    .optional(),
   TRUST_PROXY: trustedProxies.default(0),
   MAX_CONNECTIONS: z.coerce
     .number('must be a number of connections')
@@ -154,6 +158,8 @@ export interface Config {
   port: number
   host: string
   publicUrl: string | null
+  /** The console's profile as a UCP platform; null = stores cannot fetch one. */
+  ucpProfile: ProfileLocation | null
   /** Networks of proxies whose X-Forwarded-For is trusted, or the number of proxies; 0 = none. */
   trustProxy: string[] | number
   /** Maximum number of open connections; one client address may hold at most half of them. */
@@ -227,6 +233,16 @@ const proxiesOf = ({ HTTP_PROXY, HTTPS_PROXY, NO_PROXY }: z.output<typeof Enviro
   isTrusted: true,
 })
 
+/** Stores fetch the profile from the public address, if that is an HTTPS address of the internet. */
+const ucpProfileOf = ({ UCP_PROFILE_URL, PUBLIC_URL }: z.output<typeof Environment>): ProfileLocation | null => {
+  if (UCP_PROFILE_URL !== undefined) return { url: new URL(UCP_PROFILE_URL).href, isOurs: false }
+  if (PUBLIC_URL === undefined) return null
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  const isLocal = !hostname.includes('.') || /\.(local|localhost|internal|lan|home\.arpa)$/.test(hostname)
+  if (protocol !== 'https:' || isLocal || isIP(hostname) !== 0) return null
+  return { url: new URL(PROFILE_PATH, PUBLIC_URL).href, isOurs: true }
+}
+
 /** Reads the settings from environment and arguments. Empty variables count as unset. Throws ConfigError. */
 export function parseConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const given = withLowerCaseProxies(
@@ -246,6 +262,7 @@ export function parseConfig(env: Record<string, string | undefined>, args: reado
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? null,
+    ucpProfile: ucpProfileOf(settings),
     trustProxy: settings.TRUST_PROXY,
     maxConnections: settings.MAX_CONNECTIONS,
     dataDir,

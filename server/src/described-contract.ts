@@ -75,6 +75,7 @@ import * as storeKey from '@outlet/shared/contract/stores/store-key'
 import * as storeSettings from '@outlet/shared/contract/stores/store-settings'
 import * as stock from '@outlet/shared/contract/stock'
 import * as stores from '@outlet/shared/contract/stores'
+import * as ucpPlatform from '@outlet/shared/contract/ucp-platform'
 import * as taskOrders from '@outlet/shared/contract/orders/task-orders'
 import * as recordType from '@outlet/shared/contract/record-type'
 import * as userReference from '@outlet/shared/contract/users/user-reference'
@@ -95,6 +96,11 @@ const tags: DescribedContract['tags'] = [
   { name: 'session', description: 'Signing in, and the signed-in user', modules: [session, profile] },
   { name: 'users', description: 'Users of this installation', modules: [users] },
   { name: 'machine-tokens', description: 'Tokens of machines: deployment, and programs', modules: [machineTokens] },
+  {
+    name: 'ucp-platform',
+    description: 'The console as a platform of the Universal Commerce Protocol: profile and signing keys',
+    modules: [ucpPlatform],
+  },
   {
     name: 'stores',
     description: 'Connected stores, their health and their syncs',

@@ -31,6 +31,7 @@ import * as configureStores from '@outlet/shared/contract/stores/configure-store
 import * as stores from '@outlet/shared/contract/stores'
 import * as taskOrders from '@outlet/shared/contract/orders/task-orders'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
+import * as ucpPlatform from '@outlet/shared/contract/ucp-platform'
 import * as users from '@outlet/shared/contract/users'
 import * as work from '@outlet/shared/contract/work'
 import type { DescribedContract } from './platform/openapi/described-contract'
@@ -54,6 +55,7 @@ export const refusals: DescribedContract['refusals'] = {
     tryStore,
   ],
   conflict: [
+    ucpPlatform.rotateUcpKey,
     bulkJobs.undoBulkJob,
     deleteUser,
     deliveries.sendDeliveryAgain,

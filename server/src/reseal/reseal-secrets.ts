@@ -6,6 +6,7 @@ import { sealedPasswords } from '../task-channels/task-channel-secrets'
 import type { Database } from '../platform/db/database'
 import { resealColumns, type Resealed } from '../platform/secrets/reseal-columns'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { sealedSigningKeys } from '../ucp-platform/signing-key-row'
 import { sealedCredentials } from '../stores/store-credentials'
 
 /** Reseals with the current key all secrets that were sealed with an earlier one. */
@@ -17,4 +18,5 @@ export const resealSecrets = (db: Database, secrets: SecretBox): Promise<Reseale
     sealedChannelSecrets,
     sealedPasswords,
     sealedCarts,
+    sealedSigningKeys,
   ])

@@ -4,6 +4,8 @@ import type { Database } from '../platform/db/database'
 import type { SecretBox } from '../platform/secrets/secret-box'
 import type { Connector } from './connector'
 import { sharedAgent, type AddressRules } from '../platform/http-client/address-guard'
+import { openPlatformIdentity, type PlatformDeps } from '../ucp-platform/open-platform-identity'
+import type { PlatformIdentity } from '../ucp-platform/platform-identity'
 import { EtagCache } from './http/etag-cache'
 import { StoreClient, type StoreClientDeps } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
@@ -17,10 +19,12 @@ import type { StoreRow } from './store-row'
 import { proxiesOf } from './store-proxy'
 import { recordUnreadPrices } from './unread-prices'
 
+type NetworkConfig = Pick<Config, 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
+
 export interface ConnectorDeps {
   db: Database
   secrets: SecretBox
-  config: Pick<Config, 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
+  config: NetworkConfig & PlatformDeps['config']
   /** Time-out of a request in ms; default 15 s. */
   requestMs?: number
 }
@@ -35,7 +39,7 @@ const etags = new EtagCache(ETAG_BYTES)
  */
 export const addressRules = (
   store: Pick<StoreRow, 'is_practice' | 'base_url'> & Partial<Pick<StoreRow, 'proxy'>>,
-  config: ConnectorDeps['config'],
+  config: NetworkConfig,
   credentials: unknown,
 ): AddressRules => ({
   allowedPrivateNetworks: config.allowedPrivateNetworks,
@@ -53,7 +57,13 @@ export function openConnector(store: StoreRow, deps: ConnectorDeps): Connector {
   const credentials = openCredentials(secrets, store)
   const agent = sharedAgent(addressRules(store, config, credentials))
   const notePrices: GuardReports['prices'] = (unread) => recordUnreadPrices(db, store, unread)
-  return openAs(describeStore(store), credentials, { admission, agent, requestMs, notePrices, identity: null })
+  return openAs(describeStore(store), credentials, {
+    admission,
+    agent,
+    requestMs,
+    notePrices,
+    identity: openPlatformIdentity(deps),
+  })
 }
 
 /** Settings to try without saving them. */
@@ -63,17 +73,23 @@ export interface TrialStore {
   isPractice: boolean
 }
 
+export interface TrialDeps extends Pick<ConnectorDeps, 'requestMs'> {
+  config: NetworkConfig
+  /** Default: requests cannot be signed. */
+  identity?: PlatformIdentity | null
+}
+
 /**
  * Opens a connector with unsaved settings, for a handful of requests: without rate limits, and without effect on the
  * health.
  */
 export function openTrial(
   { settings, credentials, isPractice }: TrialStore,
-  { config, requestMs }: Pick<ConnectorDeps, 'config' | 'requestMs'>,
+  { config, requestMs, identity = null }: TrialDeps,
 ): Connector {
   const tried = { is_practice: isPractice, base_url: settings.base_url, proxy: settings.proxy ?? null }
   const agent = sharedAgent(addressRules(tried, config, credentials))
-  const way = { admission: freeAdmission, agent, requestMs, notePrices: async () => undefined, identity: null }
+  const way = { admission: freeAdmission, agent, requestMs, notePrices: async () => undefined, identity }
   return openAs(settings, credentials, way)
 }
 

@@ -1,4 +1,5 @@
 import type { Faults } from './http/response-error'
+import { openPlatformIdentity } from '../ucp-platform/open-platform-identity'
 import { sharedAgent } from '../platform/http-client/address-guard'
 import { StoreClient } from './http/store-client'
 import { secretsIn } from './http/without-secrets'
@@ -9,13 +10,11 @@ import { storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import type { StoreRow } from './store-row'
 
-type ShopperDeps = Omit<ConnectorDeps, 'secrets'>
-
 /**
  * Opens a shopper for one account, with the settings in the store's row. Opening is cheap: connections, the store's
  * limits and its health are shared by the whole process.
  */
-export const openShopper = (store: StoreRow, account: ShopperAccount, deps: ShopperDeps): Shopper =>
+export const openShopper = (store: StoreRow, account: ShopperAccount, deps: ConnectorDeps): Shopper =>
   ofDialect(describeStore(store), ({ shop, faults }, described) =>
     shop(shopperClient(store, account, faults, deps), described, account),
   )
@@ -28,8 +27,9 @@ function shopperClient(
   store: StoreRow,
   { credentials }: ShopperAccount,
   faults: Faults,
-  { db, config, requestMs }: ShopperDeps,
+  deps: ConnectorDeps,
 ): StoreClient {
+  const { db, config, requestMs } = deps
   return new StoreClient({
     admission: storeAdmission(db, store.key, 'buying'),
     agent: sharedAgent(addressRules(store, config, credentials)),
@@ -38,6 +38,6 @@ function shopperClient(
     faults,
     secrets: secretsIn(credentials),
     requestMs,
-    identity: null,
+    identity: openPlatformIdentity(deps),
   })
 }

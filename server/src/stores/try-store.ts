@@ -11,6 +11,7 @@ import type { NewStore } from './connect-store'
 import { ConnectorError } from './connector-error'
 import type { Connector } from './connector'
 import { documentStock } from './document-stock'
+import { openPlatformIdentity } from '../ucp-platform/open-platform-identity'
 import { openTrial, type ConnectorDeps, type TrialStore } from './open-connector'
 import { recordTest, type TestOutcome } from './note-test'
 import { checkoutKindOf } from './of-dialect'
@@ -108,7 +109,7 @@ interface Tried {
 }
 
 async function runTrial(trial: TrialStore, productId: string | undefined, deps: ConnectorDeps): Promise<Tried> {
-  const connector = openTrial(trial, deps)
+  const connector = openTrial(trial, { ...deps, identity: openPlatformIdentity(deps) })
   const { exactQuantity, batchSize } = connector.caps
   const checkout = checkoutKindOf(trial.settings) === 'api'
   const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
@@ -156,7 +157,9 @@ export async function tryStore(deps: ConnectorDeps, caller: Caller, settings: Se
   const { trial, store } = await trialOf(deps, settings)
   const productId =
     settings.product_id ??
-    (store && openTrial(trial, deps).catalogue === null ? await knownProduct(deps, store) : undefined)
+    (store && openTrial(trial, { ...deps, identity: openPlatformIdentity(deps) }).catalogue === null
+      ? await knownProduct(deps, store)
+      : undefined)
   const { result, outcome } = await runTrial(trial, productId, deps)
   if (store) await retriedTransaction(deps.db, (tx) => recordTest(tx, caller, store, outcome))
   return result

@@ -10,9 +10,11 @@ export interface OutgoingRequest {
 
 /** The console's identity as a UCP platform. */
 export interface PlatformIdentity {
-  /** Public HTTPS address of the console's profile; null = stores cannot fetch it, so only anonymous access is possible. */
+  /** Public HTTPS address of the profile; null = stores cannot fetch it, so only anonymous access is possible. */
   profileUrl: string | null
-  /** Returns the headers that sign the request (RFC 9421), with the digest of its body. */
+  /** Address of the profile for requests in this version of the protocol; null as above. */
+  profileUrlOf: (version: string) => string | null
+  /** Returns the headers that sign the request (RFC 9421) with the digest of its body; none without a profile. */
   sign: (request: OutgoingRequest) => Promise<Record<string, string>>
 }
 

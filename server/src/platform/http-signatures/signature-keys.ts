@@ -1,17 +1,20 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { z } from '@outlet/shared/contract/zod'
 
-/** A public key in a UCP profile (RFC 7517). Other members are ignored; keys of unknown types stay unusable. */
-export const PublicJwk = z.looseObject({
-  kid: z.string(),
+/** A published public key (RFC 7517). Its other members are read when a signature names it. */
+export interface PublicJwk {
+  kid: string
+  kty: string
+}
+
+const UsableJwk = z.object({
   kty: z.string(),
-  crv: z.string().optional(),
-  x: z.string().optional(),
+  crv: z.string(),
+  x: z.string(),
   y: z.string().optional(),
-  use: z.string().optional(),
+  use: z.literal('sig').optional(),
   alg: z.string().optional(),
 })
-export type PublicJwk = z.output<typeof PublicJwk>
 
 interface Algorithm {
   /** Name in RFC 9421's registry. */
@@ -35,9 +38,12 @@ export interface VerificationKey {
 }
 
 /** Returns a key for verification; null when its type, curve, algorithm or use is not supported. */
-export function verificationKey({ kty, crv = '', x = '', y, use = 'sig', alg }: PublicJwk): VerificationKey | null {
+export function verificationKey(jwk: PublicJwk): VerificationKey | null {
+  const parsed = UsableJwk.safeParse(jwk)
+  if (!parsed.success) return null
+  const { kty, crv, x, y, alg } = parsed.data
   const algorithm = algorithms.get(`${kty} ${crv}`)
-  if (!algorithm || use !== 'sig' || (alg !== undefined && alg !== algorithm.jwa)) return null
+  if (!algorithm || (alg !== undefined && alg !== algorithm.jwa)) return null
   try {
     return {
       algorithm,

@@ -9,9 +9,19 @@ import { storeTable, type StoreRow } from '../store-row'
 export const testSecrets: SecretBox = secretBox('ab'.repeat(32))
 
 /** Only practice stores may be on this machine. */
-export const practiceConfig = { allowedPrivateNetworks: [], practiceStore: true, proxies: NO_PROXIES }
+export const practiceConfig = {
+  allowedPrivateNetworks: [],
+  practiceStore: true,
+  proxies: NO_PROXIES,
+  ucpProfile: null,
+}
 /** Every store may be on this machine. */
-export const reachableConfig = { allowedPrivateNetworks: ['127.0.0.0/8'], practiceStore: false, proxies: NO_PROXIES }
+export const reachableConfig = {
+  allowedPrivateNetworks: ['127.0.0.0/8'],
+  practiceStore: false,
+  proxies: NO_PROXIES,
+  ucpProfile: null,
+}
 
 /** Inserts a store like `connectStore`, for tests of lower layers. */
 export async function addStore(

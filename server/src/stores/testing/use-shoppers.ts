@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../testing/test-database'
 import { openShopper } from '../open-shopper'
 import type { Address, Checkout, Shopper } from '../shopper'
 import type { StoreRow } from '../store-row'
-import { addStore, practiceConfig } from './add-store'
+import { addStore, practiceConfig, testSecrets } from './add-store'
 import type { FakeStore } from './fake-store'
 import type { ShopUnderTest } from './test-shopper'
 
@@ -36,7 +36,11 @@ export async function openAtNewStore(
 ): Promise<Shopper> {
   const key = `shop-${++stores}`
   const store = await addStore(db, { key, ...columns })
-  return openShopper(store, { id: key, credentials: { ...credentials } }, { db, config: practiceConfig, ...limits })
+  return openShopper(
+    store,
+    { id: key, credentials: { ...credentials } },
+    { db, config: practiceConfig, secrets: testSecrets, ...limits },
+  )
 }
 
 /** Returns a function that opens a Shopper at a new store. Must be called within a file or `describe`. */

@@ -71,6 +71,8 @@ export const permissions = {
   'stores.write': ['admin'],
   'task-channels.read': ['admin'],
   'task-channels.write': ['admin'],
+  'ucp-platform.read': ['admin'],
+  'ucp-platform.write': ['admin'],
   'users.read': ['admin', 'user'],
   'users.write': ['admin'],
   'work.read': ['admin'],
