@@ -36,6 +36,8 @@ export const StoreErrorCode = z.enum([
   'store.moved',
   'store.password_protected',
   'store.redirected',
+  /** A signed response of the store does not verify with its published keys. */
+  'store.bad_signature',
   'store.not_json',
   'store.bad_shape',
   'store.too_large',

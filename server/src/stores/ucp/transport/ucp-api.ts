@@ -11,6 +11,7 @@ import { readAgreement, type AgreementOptions, type UcpStore } from '../profile/
 import { ucpFaults } from '../ucp-faults'
 import { mcpMessage, mcpResponse } from './mcp'
 import type { TransportMessage, UcpRequest, UcpResponse } from './operations'
+import { hasUnknownKey, responseVerifier } from './response-verifier'
 import { restMessage, restResponse } from './rest'
 
 export type { Agreement }
@@ -84,14 +85,20 @@ const conflictIn = (response: LimitedResponse): UcpResponse => ({
 export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
   const agreement = (options?: AgreementOptions) => readAgreement(client, store, options)
   const prepare = async (request: UcpRequest, key: string | null, options: ReadOptions) => {
-    const { version, transport } = await agreement(options)
+    const { version, transport, signingKeys } = await agreement(options)
     const { message, response } = transports[transport.kind]
-    const context = { endpoint: transport.endpoint, profileUrl: client.identity?.profileUrl ?? null, key, version }
+    const context = {
+      endpoint: transport.endpoint,
+      profileUrl: client.identity?.profileUrlOf(version) ?? null,
+      key,
+      version,
+    }
     const sent = message(request, context)
-    return { ...sent, headers: { 'request-id': randomUUID(), ...sent.headers }, read: response }
+    const proof = { isSigned: true, verify: responseVerifier(signingKeys) }
+    return { ...sent, headers: { 'request-id': randomUUID(), ...sent.headers }, read: response, proof }
   }
   const readOnce = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
-    const { method, url, json, headers, read } = await prepare(request, null, options)
+    const { method, url, json, headers, read, proof } = await prepare(request, null, options)
     const take = (response: LimitedResponse) => {
       const fault = request.isRefusal ? faultOf(response, ucpFaults) : null
       if (fault && request.isRefusal?.(fault, response.status)) return new UcpRefusal(fault, response.status)
@@ -99,20 +106,30 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     }
     const own = await access.headers(options)
     const body = method === 'GET' ? {} : { json: json ?? {} }
-    return client.send({ url, ...body, headers: { ...headers, ...own }, isSigned: true }, take, options)
+    return client.send({ url, ...body, headers: { ...headers, ...own }, ...proof }, take, options)
+  }
+  /** Reads again with a new profile if the response is signed with a key that the known one does not have. */
+  const readVerified = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
+    try {
+      return await readOnce(request, schema, options)
+    } catch (error) {
+      if (!hasUnknownKey(error)) throw error
+      await agreement({ ...options, isRenewed: true })
+      return readOnce(request, schema, options)
+    }
   }
   return {
     agreement,
     read: async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions = {}) => {
-      const once = () => readOnce(request, schema, options)
+      const once = () => readVerified(request, schema, options)
       return options.bulk ? retryRead(options.signal, once) : once()
     },
     write: async ({ key, ...request }, take, options = {}) => {
-      const { read, url, headers, ...message } = await prepare(request, key, options)
+      const { read, url, headers, proof, ...message } = await prepare(request, key, options)
       const taking = (response: LimitedResponse) =>
         take(response.status === CONFLICT ? conflictIn(response) : read(response))
       return client.write(
-        { url, headers, isSigned: true, ...payloadOf({ url, headers, ...message }) },
+        { url, headers, ...proof, ...payloadOf({ url, headers, ...message }) },
         taking,
         access,
         options,
