@@ -1,10 +1,10 @@
-import { IconStop } from '@arco-design/web-react/icon'
 import { useCan } from '@outlet/shared/session/use-can'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../frame/IconButton'
 import { confirmStopBuying } from './buying-actions'
 import { useBuyingStop } from './buying-stop.queries'
 import { BUYING_STOP } from './messages'
+import { StopIcon } from './StopIcon'
 
 /** Shown to admins unless buying is known to be stopped, so that it is available even if the state cannot be read. */
 export const StopBuyingButton = () => {
@@ -14,7 +14,7 @@ export const StopBuyingButton = () => {
   if (!mayStop || stop) return null
   return (
     <IconButton label={t('stop')} aria-haspopup="dialog" onClick={() => void confirmStopBuying()}>
-      <IconStop aria-hidden="true" />
+      <StopIcon />
     </IconButton>
   )
 }

@@ -2,6 +2,7 @@ import { queryClient } from '@outlet/shared/api/query-client'
 import { useCan } from '@outlet/shared/session/use-can'
 import { makeLazyPart } from '../lazy-parts/lazy-part'
 import { useLazyPart } from '../lazy-parts/use-lazy-part'
+import { StopIcon } from './StopIcon'
 
 const POLL_INTERVAL_MS = 500
 /** Number of consecutive polls without a running read. */
@@ -34,8 +35,13 @@ export const BuyingStopBanner = () => {
 
 const Button = () => {
   const state = useLazyPart(buttonPart)
-  // Reserves the space, so that nothing shifts when the button is loaded.
-  return state.status === 'ready' ? <state.Part /> : <span className="shell-icon-button" aria-hidden="true" />
+  if (state.status === 'ready') return <state.Part />
+  // Same size as the button, so that nothing shifts when it is loaded.
+  return (
+    <span className="shell-icon-button" aria-hidden="true">
+      <StopIcon />
+    </span>
+  )
 }
 
 /** Button that stops all buying, for users with that permission. */
