@@ -77,9 +77,11 @@ export const TargetText = ({ target, more, size = 'row' }: TargetTextProps) => {
         {product}
       </div>
       <div className={styles.targetSecond}>
-        <span className={styles.second} title={second}>
-          {second}
-        </span>
+        {second !== '' && (
+          <span className={styles.second} title={second}>
+            {second}
+          </span>
+        )}
         <OrderableText target={target} />
       </div>
     </div>
