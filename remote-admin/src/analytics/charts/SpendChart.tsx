@@ -29,8 +29,16 @@ const MAX_DAYS = 90
 
 export const stepOf = (days: number): Step => (days > MAX_DAYS ? 'week' : 'day')
 
-/** All steps of the period as `[orders, spend]`; 0 for steps without orders. */
-const stepsOf = ({ from, to, rows }: Metrics, step: Step): { key: string; at: number; values: number[] }[] => {
+interface StepValues {
+  readonly key: string
+  readonly at: number
+  readonly orders: number
+  /** Null = none of the orders has an exchange rate. */
+  readonly spend: number | null
+}
+
+/** All steps of the period, those without orders too. */
+const stepsOf = ({ from, to, rows, unconverted }: Metrics, step: Step): StepValues[] => {
   const known = new Map(rows.map(({ keys: [key], values }) => [key, values]))
   const width = step === 'week' ? 7 * DAY_MS : DAY_MS
   const first = Date.parse(from)
@@ -39,7 +47,9 @@ const stepsOf = ({ from, to, rows }: Metrics, step: Step): { key: string; at: nu
   return Array.from({ length: Math.floor((Date.parse(to) - start) / width) + 1 }, (_, index) => {
     const at = start + index * width
     const key = new Date(at).toISOString().slice(0, 10)
-    return { key, at, values: (known.get(key) ?? [0, 0]).map((value) => value ?? 0) }
+    const [orders, spend] = (known.get(key) ?? []).map((value) => value ?? 0)
+    const isUnknown = unconverted > 0 && (orders ?? 0) > 0 && (spend ?? 0) === 0
+    return { key, at, orders: orders ?? 0, spend: isUnknown ? null : (spend ?? 0) }
   })
 }
 
@@ -65,7 +75,10 @@ const Plots = ({ metrics, isAnnotated, step, title }: PlotsProps) => {
   const option = useMemo(() => {
     const days = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
     return spendOption(
-      steps.map(({ at, values: [orders = 0, spend = 0] }) => ({ at, orders, spend: majorOf(spend, metrics.currency) })),
+      steps.map(({ at, orders, spend }) => ({
+        ...{ at, orders },
+        spend: spend === null ? null : majorOf(spend, metrics.currency),
+      })),
       {
         spendName: t('analytics.axis_spend', { currency: metrics.currency }),
         ordersName: t('analytics.measure.orders'),
@@ -79,12 +92,12 @@ const Plots = ({ metrics, isAnnotated, step, title }: PlotsProps) => {
     const place = steps.findLastIndex((each) => each.at <= at)
     const found = steps[place]
     if (!found) return ''
-    const [orders = 0, spend = 0] = found.values
+    const { orders, spend } = found
     const stepText = t('analytics.step', {
       when: keyText(step, found.key),
       count: orders,
       number: valueText('orders', orders, metrics.currency),
-      money: valueText('spend', spend, metrics.currency),
+      money: spend === null ? '—' : valueText('spend', spend, metrics.currency),
     })
     return [stepText, ...textsAt(shown, firsts, place)].join('; ')
   }

@@ -24,8 +24,8 @@ const LABEL_MARGIN = 8
 export interface SpendPoint {
   /** First day of the step, as UTC midnight in ms. */
   readonly at: number
-  /** Amount in major units. */
-  readonly spend: number
+  /** Amount in major units; null = unknown. */
+  readonly spend: number | null
   readonly orders: number
 }
 
@@ -36,21 +36,31 @@ interface SpendFormats {
   readonly number: (value: number) => string
 }
 
-const timeAxis = (theme: ChartTheme, gridIndex: 0 | 1, axisLabel: object) => ({
-  ...{ type: 'time', gridIndex, splitLine: { show: false }, axisLabel },
+/** Maximum number of labels on the time axis. */
+const MAX_TICKS = 10
+
+/** Steps with a label, at equal distances; the library would also label the first day of a month. */
+const ticksOf = (points: readonly SpendPoint[]): number[] => {
+  const distance = Math.ceil(points.length / MAX_TICKS)
+  return points.filter((_point, index) => index % distance === 0).map(({ at }) => at)
+}
+
+const timeAxis = (theme: ChartTheme, gridIndex: 0 | 1, ticks: number[], axisLabel: object) => ({
+  ...{ type: 'time', gridIndex, splitLine: { show: false } },
+  axisLabel: { ...axisLabel, customValues: ticks },
   axisLine: { lineStyle: { color: theme.axis } },
-  axisTick: { show: gridIndex === 0, lineStyle: { color: theme.axis } },
+  axisTick: { show: gridIndex === 0, lineStyle: { color: theme.axis }, customValues: ticks },
 })
 
 const valueAxis = (theme: ChartTheme, gridIndex: 0 | 1, name: string, number: SpendFormats['number']) => ({
   ...{ type: 'value', gridIndex, min: 0, name, nameGap: 10 },
-  ...(gridIndex === 0 ? { splitNumber: 2, minInterval: 1 } : { splitNumber: 3 }),
+  ...{ minInterval: 1, splitNumber: gridIndex === 0 ? 2 : 3 },
   nameTextStyle: { color: theme.secondaryText, align: 'left' },
   splitLine: { lineStyle: { color: theme.splitLine } },
   axisLabel: { color: theme.secondaryText, formatter: number },
 })
 
-const area = (theme: ChartTheme, index: 0 | 1, data: readonly (readonly [number, number])[]) => ({
+const area = (theme: ChartTheme, index: 0 | 1, data: readonly (readonly [number, number | null])[]) => ({
   ...{ type: 'line', xAxisIndex: index, yAxisIndex: index, silent: true, data },
   // A value belongs to the whole day, week or month: a slope between two of them would show amounts that never were.
   ...{ step: 'middle', symbol: data.length === 1 ? 'circle' : 'none' },
@@ -70,13 +80,13 @@ export const spendOption =
     useUTC: true,
     grid: [ORDERS, SPEND],
     xAxis: [
-      timeAxis(theme, 0, {
+      timeAxis(theme, 0, ticksOf(points), {
         color: theme.secondaryText,
         hideOverlap: true,
         margin: LABEL_MARGIN + annotationRows(marks).length * MARK_ROW_PX,
         formatter: formats.axis,
       }),
-      timeAxis(theme, 1, { show: false, margin: LABEL_MARGIN }),
+      timeAxis(theme, 1, ticksOf(points), { show: false, margin: LABEL_MARGIN }),
     ],
     yAxis: [
       valueAxis(theme, 0, formats.ordersName, formats.number),
