@@ -9,6 +9,7 @@ import { variantName } from '@outlet/shared/contract/products/variant-name'
 import type { ProductHistoryDays } from '@outlet/shared/contract/products/product-history'
 import { Loaded } from '@outlet/shared/ui/Loaded'
 import { SectionHead } from '@outlet/shared/ui/SectionHead'
+import { TimeText } from '@outlet/shared/ui/TimeText'
 import { PriceFactStrip } from '@outlet/shared/ui/price-facts/PriceFactStrip'
 import { AGES_STALE_MS } from './ages-stale'
 import { HistoryChart } from './HistoryChart'
@@ -73,7 +74,15 @@ const HistoryControls = (props: HistoryControlsProps) => {
 
 const Drawn = ({ asTable, ...shown }: ComponentProps<typeof HistoryChart> & { asTable: boolean }) => {
   const { t } = useTranslation('catalog')
-  if (shown.intervals.length === 0) return <p className={styles.note}>{t('outletProducts.history.none')}</p>
+  const [first, second] = shown.intervals
+  if (!first) return <p className={styles.note}>{t('outletProducts.history.none')}</p>
+  // A chart of one reading is a point.
+  if (!second && first.from === first.seen_until && !asTable)
+    return (
+      <p className={styles.note}>
+        {t('outletProducts.history.single')} <TimeText time={first.from} form="date-time" />
+      </p>
+    )
   return asTable ? <HistoryTable intervals={shown.intervals} label={shown.label} /> : <HistoryChart {...shown} />
 }
 

@@ -28,6 +28,8 @@ const stockOf = ({ ats }: ProductInterval) => ats
 
 const line = (index: number, steps: readonly HistoryStep[], valueOf: (one: ProductInterval) => number | null) => ({
   type: 'line',
+  // Two points less than a pixel apart would be drawn as a slope.
+  step: 'end',
   xAxisIndex: index,
   yAxisIndex: index,
   symbol: 'none',

@@ -70,7 +70,7 @@ test('marks the practice store, and shows when it was last read', async () => {
 
 test('filters and sort are applied to the address and to the request', async () => {
   const { user, address } = renderPage(<CoachOutletPage />)
-  await user.type(await screen.findByRole('textbox', { name: 'Search name, id or SKU' }), 'tabby{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Search name, ID or SKU' }), 'tabby{Enter}')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const price = await screen.findByRole('textbox', { name: 'Max price (USD)' })
   await user.type(price, '150.5{Enter}')

@@ -118,7 +118,7 @@ export const columnDefs = [
     sort: 'created_at',
   },
   { key: 'read_at', cell: ({ read_at }) => <TimeText time={read_at ?? null} />, width: 112 },
-  { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 118, sort: 'updated_at' },
+  { key: 'updated_at', cell: ({ updated_at }) => <TimeText time={updated_at} />, width: 128, sort: 'updated_at' },
   {
     key: 'deleted_at',
     cell: ({ deleted_at }) => (deleted_at === null ? <YesNo value={false} /> : <TimeText time={deleted_at} />),
