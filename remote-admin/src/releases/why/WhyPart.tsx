@@ -82,7 +82,6 @@ export const WhyPart = ({ name, environment }: { name: string; environment: stri
       >
         <div className={styles.who}>
           <Input
-            size="small"
             maxLength={100}
             aria-label={t('releases.why.user')}
             placeholder={t('releases.why.user_placeholder')}
@@ -90,9 +89,7 @@ export const WhyPart = ({ name, environment }: { name: string; environment: stri
             onChange={type}
           />
         </div>
-        <Button size="small" htmlType="submit">
-          {t('releases.why.show')}
-        </Button>
+        <Button htmlType="submit">{t('releases.why.show')}</Button>
       </form>
       <div aria-live="polite">
         {error && <ErrorNotice form="inline" error={error} onRetry={() => void refetch()} />}
