@@ -191,6 +191,7 @@ test.describe(() => {
 
 for (const dialect of [
   'Salesforce Commerce Cloud（SCAPI）',
+  '通用商务协议（UCP）',
   'Shopify',
   'Medusa',
   'Vendure',

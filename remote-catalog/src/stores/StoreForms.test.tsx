@@ -170,6 +170,11 @@ describe('a new store', () => {
       { dialect: 'vendure', channel_token: 'uk-channel', credentials: {} },
     ],
     ['Vendure', {}, { dialect: 'vendure', channel_token: null, credentials: {} }],
+    [
+      'Universal Commerce Protocol (UCP)',
+      { 'Country (market)': 'de' },
+      { dialect: 'ucp', country: 'DE', credentials: {} },
+    ],
     ['WooCommerce', {}, { dialect: 'woocommerce', credentials: {} }],
     [
       'Magento / Adobe Commerce',

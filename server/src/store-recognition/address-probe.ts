@@ -3,7 +3,7 @@ import type { z } from '@outlet/shared/contract/zod'
 import type { OutgoingAgent } from '../platform/http-client/address-guard'
 import { ConnectorError } from '../stores/connector-error'
 import type { Admission } from '../stores/store-admission'
-import { sendLimited, type LimitedResponse } from '../stores/http/send-limited'
+import { sendLimited, type LimitedResponse, type Payload } from '../stores/http/send-limited'
 import type { Probe } from '../stores/recognise'
 
 type SentRequest = RecognisedAddress['requests'][number]
@@ -56,8 +56,11 @@ export class AddressProbe implements Probe {
     path: string,
     schema: Schema,
     headers: Record<string, string> = {},
+    body?: unknown,
   ): Promise<z.output<Schema> | null> {
-    const response = await this.#send(new URL(path, this.address.origin), { ...JSON_HEADERS, ...headers })
+    const payload = body === undefined ? undefined : { method: 'POST' as const, body: { json: body } }
+    const url = new URL(path, this.address.origin)
+    const response = await this.#send(url, { ...JSON_HEADERS, ...headers }, payload)
     if (!response) return null
     try {
       return schema.safeParse(JSON.parse(response.body.toString('utf8'))).data ?? null
@@ -67,14 +70,14 @@ export class AddressProbe implements Probe {
   }
 
   /** Returns null when there is no response, or no request is left. */
-  async #send(url: URL, headers: Record<string, string>): Promise<LimitedResponse | null> {
+  async #send(url: URL, headers: Record<string, string>, payload?: Payload): Promise<LimitedResponse | null> {
     if (this.requests.length >= MAX_RECOGNITION_REQUESTS) return null
     const path = url.pathname + url.search
     const signal = this.#signal
     try {
       const pass = await this.#admission.pass({ maxWaitMs: REQUEST_MS, signal })
       const limits = { agent: this.#agent, maxBytes: MAX_BYTES, timeoutMs: REQUEST_MS, signal }
-      const response = await sendLimited(url.href, { ...limits, headers }).finally(() => pass.release())
+      const response = await sendLimited(url.href, { ...limits, headers, payload }).finally(() => pass.release())
       this.requests.push({ path, status: response.status, error_code: null })
       return response
     } catch (error) {

@@ -5,6 +5,7 @@ import { startFakeMagento } from '../stores/magento/testing/fake-magento'
 import { startFakePage } from '../stores/page/testing/fake-page'
 import { startFakeShopify } from '../stores/shopify/testing/fake-shopify'
 import { startFakeSfra } from '../stores/sfra/testing/fake-sfra'
+import { startFakeUcp } from '../stores/ucp/testing/fake-ucp'
 import { startFakeVendure } from '../stores/vendure/testing/fake-vendure'
 import { startFakeWoocommerce } from '../stores/woocommerce/testing/fake-woocommerce'
 import { sealCredentials } from '../stores/store-credentials'
@@ -39,17 +40,28 @@ const recognised = async (address: string, token = admin) => {
   return response.json<RecognisedAddress>()
 }
 
+/** Text in the pages of platforms, without which the requests to others come first. */
+const marks: Partial<Record<string, string>> = { magento: 'text/x-magento-init', woocommerce: 'woocommerce-page' }
+
 test.each([
   ['shopify', startFakeShopify, '/en-us/products/bag-2?utm_source=mail', 'bag-2', 'USD'],
   ['magento', startFakeMagento, '/bag-2.html', 'bag-2', 'USD'],
   ['woocommerce', startFakeWoocommerce, '/product/bag-2/', 'bag-2', 'USD'],
   ['page', startFakePage, '/bag-2?utm_source=mail', '/bag-2', 'USD'],
   ['woocommerce', startFakeWoocommerce, '/', null, 'USD'],
+  ['ucp', startFakeUcp, '/products/bag-2?utm_source=mail', 'bag-2', 'USD'],
+  ['ucp', startFakeUcp, '/anything/else', null, null],
+  ['ucp', startFakeUcp, '/', null, 'USD'],
   ['sfra', startFakeSfra, '/women/bag-2.html', 'bag-2', 'USD'],
   ['vendure', startFakeVendure, '/', null, 'USD'],
   ['medusa', startFakeMedusa, '/', null, null],
 ] as const)('recognises %s by at most six requests, and says which', async (dialect, startFake, path, id, currency) => {
   const fake = await start(startFake)
+  const mark = marks[dialect]
+  fake.fault = ({ headers: { accept = '' } }) =>
+    mark && accept.includes('html')
+      ? { headers: { 'content-type': 'text/html' }, body: `<html><script type="${mark}"></script></html>` }
+      : null
   const found = await recognised(`${fake.origin}${path}`)
   expect(found).toMatchObject({
     store: null,

@@ -7,11 +7,11 @@ import { toStoreSync } from './store-row'
 import { listingDialects } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { setClockOffset, setPausesSkipped } from '../platform/time/clock'
-import { fill, parametersOf, type FakeStore } from './testing/fake-store'
+import { fill, parametersOf, type FakeRequest, type FakeStore } from './testing/fake-store'
 import { catalogueOf } from './testing/catalogue-of'
 
 describe.each(listingDialects)('$dialect', (underTest) => {
-  const { isCounted, pageParameter } = underTest
+  const { isCounted, pageParameter, pageOf } = underTest
   const on = useStoreUnderTest(underTest)
   const { newStore, open, stored, sync, productsOf, deps } = on
   let fake: FakeStore
@@ -104,11 +104,11 @@ describe.each(listingDialects)('$dialect', (underTest) => {
     await catalogueOf(first).list(null)
     const listing = fake.requests.at(-1)
     const address = `${fake.origin}${listing?.url.pathname}${listing?.url.search}`
-    const body = await (await fetch(address, { headers: listing?.headers ?? {} })).text()
-    fake.fault = ({ url }) => {
-      const isLater = Number(parametersOf(url).get(pageParameter) ?? 0) > 1
-      return isLater ? { body } : null
-    }
+    const { method = 'GET', text = '', headers: { 'content-length': _length, ...headers } = {} } = listing ?? {}
+    const repeated = { method, headers, ...(text === '' ? {} : { body: text }) }
+    const body = await (await fetch(address, repeated)).text()
+    const parameterOf = ({ url }: FakeRequest) => Number(parametersOf(url).get(pageParameter) ?? 0)
+    fake.fault = (request) => ((pageOf ?? parameterOf)(request) > 1 ? { body } : null)
     expect(await sync(store)).toMatchObject({ state: 'failed', error_code: 'store.catalogue_incomplete' })
     expect(await productsOf(store)).toEqual([{ products: 520 }])
   })

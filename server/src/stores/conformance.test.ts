@@ -40,10 +40,10 @@ describe.each(dialects)('$dialect', (underTest) => {
     const { caps } = connector
     expect(caps).toMatchObject({ exactQuantity: isExact })
     const readings = await connector.readStock([...fake.products.keys()])
-    for (const { url } of fake.requests) {
-      expect(requestedIds(url).length).toBeLessThanOrEqual(caps.batchSize)
+    for (const { url, text } of fake.requests) {
+      expect(requestedIds(url, text).length).toBeLessThanOrEqual(caps.batchSize)
     }
-    const requested = new Set(fake.requests.flatMap(({ url }) => requestedIds(url)))
+    const requested = new Set(fake.requests.flatMap(({ url, text }) => requestedIds(url, text)))
     expect([...requested]).toEqual(expect.arrayContaining([...fake.products.keys()]))
     expect(readings.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 60 }, () => 'found'))
     const [first] = readings

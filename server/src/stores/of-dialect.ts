@@ -8,12 +8,14 @@ import { sfccScapi } from './sfcc-scapi/sfcc-scapi'
 import type { Recogniser } from './recognise'
 import { sfra } from './sfra/sfra'
 import { shopify } from './shopify/shopify'
+import { ucp } from './ucp/ucp'
 import { vendure } from './vendure/vendure'
 import { woocommerce } from './woocommerce/woocommerce'
 
 const dialects: { readonly [Name in StoreDialect]: Dialect<Name> } = {
   'sfcc-ocapi': sfccOcapi,
   'sfcc-scapi': sfccScapi,
+  ucp,
   shopify,
   medusa,
   vendure,

@@ -12,7 +12,8 @@ export interface PlainVariant {
   sku: string | null
   title: string | null
   attributes: VariantAttribute[]
-  stock: Pick<Stock, 'orderable' | 'backorderable' | 'available' | 'kind'> & Partial<Pick<Stock, 'inStockDate'>>
+  stock: Pick<Stock, 'orderable' | 'backorderable' | 'available' | 'kind'> &
+    Partial<Pick<Stock, 'preorderable' | 'inStockDate'>>
   price: Money | null
   listPrice: Money | null
   /** Quantities that a cart accepts, if the store states them; `max` null = no maximum. */
@@ -36,9 +37,11 @@ export interface PlainProduct {
 
 type Store = Pick<StoreDescription, 'key' | 'max_orderable_quantity'>
 
-const availability = ({ orderable, backorderable, available }: PlainVariant['stock']): Stock['availability'] => {
+const availability = (stock: PlainVariant['stock']): Stock['availability'] => {
+  const { orderable, preorderable, backorderable, available } = stock
   if (orderable === null) return 'unknown'
   if (!orderable) return 'out'
+  if (preorderable) return 'preorder'
   return backorderable && available === 0 ? 'backorder' : 'in_stock'
 }
 
@@ -46,7 +49,7 @@ const counted = (stock: PlainVariant['stock']): Omit<Stock, 'availability'> => (
   ...stock,
   // These platforms do not state the quantity in the warehouse.
   onHand: null,
-  preorderable: null,
+  preorderable: stock.preorderable ?? null,
   inStockDate: stock.inStockDate ?? null,
 })
 

@@ -7,11 +7,15 @@ export interface Probe {
   readonly address: URL
   /** The page at the address; null = it could not be read. */
   readonly page: LimitedResponse | null
-  /** Reads JSON from a path of the origin, with any status; null = no response, no JSON, or not of this shape. */
+  /**
+   * Reads JSON from a path of the origin or another address, by POST if `body` is given, with any status; null = no
+   * response, no JSON, or not of this shape.
+   */
   json<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
     headers?: Record<string, string>,
+    body?: unknown,
   ): Promise<z.output<Schema> | null>
 }
 

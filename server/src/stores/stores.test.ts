@@ -113,6 +113,7 @@ test('each API has its own settings and credentials', async () => {
     ['by-page', { ...anywhere, dialect: 'page', robots_txt: 'own_store', product_id: '/p/1' }],
     ['by-magento', { ...anywhere, dialect: 'magento', store_view: 'en_us' }],
     ['by-woocommerce', { ...anywhere, dialect: 'woocommerce' }],
+    ['by-ucp', { ...anywhere, dialect: 'ucp', country: 'US' }],
     ['by-sfra', { ...anywhere, dialect: 'sfra', site: 'Sites-RefArch-Site', locale: 'en_US', product_id: 'P-1' }],
   ] as const) {
     const response = await t.call('POST', '/stores', { token: admin, body: { ...body, key } })

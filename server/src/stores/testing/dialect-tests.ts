@@ -1,5 +1,5 @@
 import type { CheckoutKind } from '../dialect'
-import type { FakeStore } from './fake-store'
+import type { FakeRequest, FakeStore } from './fake-store'
 import type { OrderResponses } from './order-responses'
 import type { RecordedReply } from './truth/recorded-reply'
 import type { Recording } from './truth/recording'
@@ -23,9 +23,11 @@ export interface DialectTests {
   /** How long the store shows an order, in ms after the purchase: null = until it ends, 0 = never. */
   ordersShownMs: { guest: number | null; login: number | null }
   /** Ids of the requested products; empty for requests without ids. */
-  requestedIds: (url: URL) => readonly string[]
+  requestedIds: (url: URL, text: string) => readonly string[]
   /** Parameter of a list request that is greater than 1 on each page after the first. */
   pageParameter: string
+  /** Page of a list request, from 1, for dialects that send it in the body. */
+  pageOf?: (request: FakeRequest) => number
   startFake: () => Promise<FakeStore>
   /** Reply of a store that holds only a recording; null for requests that were not recorded, such as sign-ins. */
   recorded: RecordedReply

@@ -8,6 +8,7 @@ import { sfraTests } from '../sfra/testing/sfra-tests'
 import { shopifyTests } from '../shopify/testing/shopify-tests'
 import { ownColumnsOf } from '../store-columns'
 import type { StoreRow } from '../store-row'
+import { ucpTests } from '../ucp/testing/ucp-tests'
 import { vendureTests } from '../vendure/testing/vendure-tests'
 import { woocommerceTests } from '../woocommerce/testing/woocommerce-tests'
 import type { DialectTests } from './dialect-tests'
@@ -15,6 +16,7 @@ import type { DialectTests } from './dialect-tests'
 const dialectTests: Readonly<Record<StoreDialect, DialectTests>> = {
   'sfcc-ocapi': sfccOcapiTests,
   'sfcc-scapi': sfccScapiTests,
+  ucp: ucpTests,
   shopify: shopifyTests,
   medusa: medusaTests,
   vendure: vendureTests,

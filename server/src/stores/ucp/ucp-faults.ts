@@ -3,7 +3,10 @@ import { z } from '@outlet/shared/contract/zod'
 import type { Fault } from '../http/fault-code'
 import type { Faults } from '../http/response-error'
 
-const Text = z.union([z.string(), z.number().transform(String)]).nullish().catch(null)
+const Text = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(null)
 
 /** Code and text under the names that UCP, problem details (RFC 9457) and servers built with common frameworks use. */
 const Stated = z
@@ -15,7 +18,7 @@ const Stated = z
   })
 
 /** Error of JSON-RPC; `data` contains the error of UCP. */
-const RpcError = z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown() }) })
+const RpcError = z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) })
 /** Response with the messages of an operation. */
 const WithMessages = z.object({ messages: z.array(z.object({ type: z.string(), code: z.string() }).loose()).min(1) })
 

@@ -4,6 +4,7 @@ import { z } from '../zod'
 export const StoreDialect = z.enum([
   'sfcc-ocapi',
   'sfcc-scapi',
+  'ucp',
   'shopify',
   'medusa',
   'vendure',

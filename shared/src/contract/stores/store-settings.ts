@@ -6,6 +6,7 @@ import { sfccOcapi } from './dialects/sfcc-ocapi'
 import { sfccScapi } from './dialects/sfcc-scapi'
 import { sfra } from './dialects/sfra'
 import { shopify } from './dialects/shopify'
+import { ucp } from './dialects/ucp'
 import { vendure } from './dialects/vendure'
 import { woocommerce } from './dialects/woocommerce'
 import { StoreDialect } from './store-dialect'
@@ -15,6 +16,7 @@ import { z } from '../zod'
 export const storeDialects = {
   'sfcc-ocapi': sfccOcapi,
   'sfcc-scapi': sfccScapi,
+  ucp,
   shopify,
   medusa,
   vendure,

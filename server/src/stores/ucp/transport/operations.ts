@@ -1,18 +1,22 @@
+import { z } from '@outlet/shared/contract/zod'
+
 /** Operations of UCP's shopping service, named as the tools of its MCP binding. */
-export type UcpOperation =
-  | 'search_catalog'
-  | 'lookup_catalog'
-  | 'get_product'
-  | 'create_cart'
-  | 'get_cart'
-  | 'update_cart'
-  | 'cancel_cart'
-  | 'create_checkout'
-  | 'get_checkout'
-  | 'update_checkout'
-  | 'complete_checkout'
-  | 'cancel_checkout'
-  | 'get_order'
+export const UcpOperations = z.enum([
+  'search_catalog',
+  'lookup_catalog',
+  'get_product',
+  'create_cart',
+  'get_cart',
+  'update_cart',
+  'cancel_cart',
+  'create_checkout',
+  'get_checkout',
+  'update_checkout',
+  'complete_checkout',
+  'cancel_checkout',
+  'get_order',
+])
+export type UcpOperation = z.infer<typeof UcpOperations>
 
 export interface UcpRequest {
   operation: UcpOperation

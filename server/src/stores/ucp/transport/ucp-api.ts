@@ -73,6 +73,15 @@ const payloadOf = ({ method, json }: TransportMessage): Payload => ({
   ...(json === undefined ? {} : { body: { json } }),
 })
 
+/** Returns the response as a refusal if the request expects such a one; null otherwise. */
+function refusalOf({ isRefusal }: UcpRead, response: LimitedResponse): UcpRefusal | null {
+  if (!isRefusal) return null
+  const fault = faultOf(response, ucpFaults)
+  if (!fault && response.status < 400) return null
+  const stated = fault ?? { type: '', message: '' }
+  return isRefusal(stated, response.status) ? new UcpRefusal(stated, response.status) : null
+}
+
 const CONFLICT = 409
 
 /** Body of a response with the status 409, which may be none. */
@@ -100,8 +109,8 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
   const readOnce = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
     const { method, url, json, headers, read, proof } = await prepare(request, null, options)
     const take = (response: LimitedResponse) => {
-      const fault = request.isRefusal ? faultOf(response, ucpFaults) : null
-      if (fault && request.isRefusal?.(fault, response.status)) return new UcpRefusal(fault, response.status)
+      const refusal = refusalOf(request, response)
+      if (refusal) return refusal
       return parsed(schema, read(response).body)
     }
     const own = await access.headers(options)

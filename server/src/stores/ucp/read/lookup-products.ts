@@ -1,0 +1,107 @@
+import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import type { ReadOptions } from '../../connector'
+import { ConnectorError } from '../../connector-error'
+import type { Fault } from '../../http/fault-code'
+import { asConnectorError } from '../../read-each'
+import type { Entries } from '../../readable-entries'
+import { BusinessError } from '../transport/business-error'
+import { UcpRefusal, type UcpApi } from '../transport/ucp-api'
+import { acceptIds, idLimit, refuseIds } from './id-limit'
+import { Found, type WireProduct, type WireVariant } from './wire'
+
+export interface LookupResult {
+  products: WireProduct[]
+  /** Requested ids that could not be read; the store responded to all others. */
+  failed: Map<string, ConnectorError>
+}
+
+/** Whether a request was refused for its number of ids, over REST or MCP. */
+const isTooLarge = ({ type }: Fault, status: number): boolean =>
+  status === 413 || type.toLowerCase() === 'request_too_large' || type === '-32602'
+
+/** Whether a variant was returned for this id. */
+const isFor = (id: string) => (variant: WireVariant) =>
+  variant.id === id || variant.inputs.some((input) => input.id === id)
+
+/** Returns the product of a requested id, which is its own or one of its variants'. */
+export const productOf = (products: readonly WireProduct[], id: string): WireProduct | undefined =>
+  products.find((product) => product.id === id) ?? products.find(({ variants }) => variants.some(isFor(id)))
+
+/**
+ * Returns the variant that a requested variant id names. A variant that the store only selected as representative of a
+ * product (`featured`) is another one, or may be.
+ */
+export const exactVariant = (products: readonly WireProduct[], id: string): WireVariant | undefined =>
+  products
+    .flatMap(({ variants }) => variants)
+    .find((variant) => {
+      const match = variant.inputs.find((input) => input.id === id)?.match
+      return match ? match === 'exact' : variant.id === id
+    })
+
+const entriesIn = (found: { products: Entries<WireProduct> } | BusinessError): Entries<WireProduct> => {
+  if (!(found instanceof BusinessError)) return found.products
+  if (found.has('not_found')) return { read: [], unreadable: null }
+  throw found.asConnectorError()
+}
+
+type LookupStore = Pick<StoreDescription, 'key' | 'currency'> & { country?: string | null | undefined }
+
+/** Buyer's context: the market in which prices and availability are requested. The store may return another one. */
+export const contextOf = ({ currency, country }: LookupStore) => ({
+  currency,
+  ...(country ? { address_country: country } : {}),
+})
+
+interface Batch {
+  ids: readonly string[]
+  entries: Entries<WireProduct> | ConnectorError
+}
+
+/** Reads as many of the ids as the store accepts in one request. */
+async function readBatch(
+  api: UcpApi,
+  store: LookupStore,
+  open: readonly string[],
+  options: ReadOptions,
+): Promise<Batch> {
+  for (;;) {
+    const ids = open.slice(0, idLimit(store.key))
+    const isRefusal = (fault: Fault, status: number) => ids.length > 1 && isTooLarge(fault, status)
+    const request = { operation: 'lookup_catalog' as const, body: { ids, context: contextOf(store) }, isRefusal }
+    try {
+      const found = await api.read(request, Found, options)
+      if (!(found instanceof UcpRefusal)) {
+        acceptIds(store.key, ids.length)
+        return { ids, entries: entriesIn(found) }
+      }
+      refuseIds(store.key, ids.length)
+    } catch (error) {
+      return { ids, entries: asConnectorError(error) }
+    }
+  }
+}
+
+/**
+ * Reads products and variants by id. Ids that the store does not know are missing. If an entry of a batch is
+ * unreadable, the ids that are missing from the batch have failed, because any of them may be that entry.
+ */
+export async function lookupProducts(
+  api: UcpApi,
+  store: LookupStore,
+  ids: readonly string[],
+  options: ReadOptions = {},
+): Promise<LookupResult> {
+  const products: WireProduct[] = []
+  const failed = new Map<string, ConnectorError>()
+  for (let open: readonly string[] = [...new Set(ids)]; open.length > 0;) {
+    const batch = await readBatch(api, store, open, options)
+    const { entries } = batch
+    const error = entries instanceof ConnectorError ? entries : entries.unreadable
+    const read = entries instanceof ConnectorError ? [] : entries.read
+    products.push(...read)
+    if (error) for (const id of batch.ids) if (!productOf(read, id)) failed.set(id, error)
+    open = open.slice(batch.ids.length)
+  }
+  return { products, failed }
+}

@@ -1,0 +1,135 @@
+import { LRUCache } from 'lru-cache'
+import { clock } from '../../../platform/time/clock'
+import type { Connector, ReadOptions, StockReading } from '../../connector'
+import { ConnectorError } from '../../connector-error'
+import type { StoreOf } from '../../dialect'
+import { plainDocument, plainStock } from '../../plain-product'
+import type { UcpApi } from '../transport/ucp-api'
+import { exactVariant, lookupProducts, productOf, type LookupResult } from './lookup-products'
+import { mapProduct } from './map-product'
+import { wholeProduct, type WholeProduct } from './whole-product'
+import type { WireProduct, WireVariant } from './wire'
+
+const MAX_KNOWN_PRODUCTS = 100_000
+/** Time after which a product's variants are read again, since new ones may have been added. */
+const KNOWN_MS = 3_600_000
+
+interface KnownVariants {
+  ids: readonly string[]
+  readAt: number
+}
+
+/**
+ * Variant ids by store and product, for the whole process. A check requests variants by their ids, many in one request,
+ * because the store returns only one variant for the id of a product.
+ */
+const knownVariants = new LRUCache<string, KnownVariants>({ max: MAX_KNOWN_PRODUCTS })
+
+const keyOf = ({ key }: StoreOf<'ucp'>, productId: string): string => `${key} ${productId}`
+
+const variantsKnownOf = (store: StoreOf<'ucp'>, productId: string): readonly string[] => {
+  const known = knownVariants.get(keyOf(store, productId))
+  return known && clock.now() - known.readAt < KNOWN_MS ? known.ids : []
+}
+
+const remember = (store: StoreOf<'ucp'>, productId: string, { product, isComplete }: WholeProduct): void => {
+  if (!isComplete) return
+  const ids = product.variants.map(({ id }) => id)
+  knownVariants.set(keyOf(store, productId), { ids, readAt: clock.now() })
+}
+
+/** The reason why single prices are left out: they are in another currency than the store's. */
+const unreadPrices = (variants: readonly WireVariant[], { currency }: StoreOf<'ucp'>) => {
+  const other = variants.find(({ price }) => price && price.currency !== currency)?.price
+  return other ? { reason: 'other_currency' as const, named: other.currency } : null
+}
+
+const foundReading = (productId: string, whole: WholeProduct, store: StoreOf<'ucp'>): StockReading => ({
+  productId,
+  outcome: 'found',
+  stock: plainStock(mapProduct(whole.product, store)),
+  unreadPrices: unreadPrices(whole.product.variants, store),
+  ...(whole.isComplete ? {} : { listsSoldOut: false }),
+})
+
+const errorIn = (failed: LookupResult['failed'], ids: readonly string[]): ConnectorError | undefined =>
+  ids.flatMap((id) => failed.get(id) ?? [])[0]
+
+/** Returns the product with exactly these variants; null when one of them is missing. */
+function withVariants(products: readonly WireProduct[], productId: string, ids: readonly string[]): WireProduct | null {
+  const variants = ids.flatMap((id) => exactVariant(products, id) ?? [])
+  const product = productOf(products, ids[0] ?? productId)
+  return product && variants.length === ids.length ? { ...product, variants } : null
+}
+
+/** Reads products with all their variants. */
+export function readProducts(api: UcpApi, store: StoreOf<'ucp'>): Pick<Connector, 'getProducts' | 'readStock'> {
+  /** Reads all variants of a product that a lookup returned. Null when the store does not know it any more. */
+  const complete = async (productId: string, product: WireProduct, options?: ReadOptions) => {
+    const whole = await wholeProduct(api, store, product, options)
+    if (whole) remember(store, productId, whole)
+    return whole
+  }
+  const completed = async (
+    productId: string,
+    { products, failed }: LookupResult,
+    options?: ReadOptions,
+  ): Promise<StockReading> => {
+    const error = failed.get(productId)
+    if (error) return { productId, outcome: 'failed', error }
+    const product = productOf(products, productId)
+    try {
+      const whole = product && (await complete(productId, product, options))
+      return whole ? foundReading(productId, whole, store) : { productId, outcome: 'gone' }
+    } catch (cause) {
+      if (!(cause instanceof ConnectorError)) throw cause
+      return { productId, outcome: 'failed', error: cause }
+    }
+  }
+  return {
+    getProducts: async (ids, options) => {
+      const result = await lookupProducts(api, store, ids, options)
+      const failure = [...result.failed.values()].find(({ code }) => code !== 'store.bad_shape')
+      const unread = failure ?? (result.products.length === 0 ? [...result.failed.values()][0] : undefined)
+      if (unread) throw unread
+      const read = await Promise.all(
+        [...new Set(ids)].map(async (id) => {
+          const product = productOf(result.products, id)
+          const whole = product && (await complete(id, product, options).catch(withoutUnreadable))
+          return whole ? [[id, { ...mapProduct(whole.product, store), id }] as const] : []
+        }),
+      )
+      const at = clock.date()
+      return new Map(read.flat().map(([id, product]) => [id, plainDocument(product, store, at)]))
+    },
+    readStock: async (ids, options) => {
+      const known = new Map(ids.map((id) => [id, variantsKnownOf(store, id)]))
+      const requested = ids.flatMap((id) => (known.get(id)?.length ? (known.get(id) ?? []) : [id]))
+      const result = await lookupProducts(api, store, requested, options)
+      /** A product with a known variant that the store no longer returned is read again, as one that is not known. */
+      const changed = ids.filter((id) => {
+        const variants = known.get(id) ?? []
+        const isRead = errorIn(result.failed, variants) === undefined
+        return variants.length > 0 && isRead && !withVariants(result.products, id, variants)
+      })
+      const again = changed.length === 0 ? null : await lookupProducts(api, store, changed, options)
+      const readingOf = async (productId: string): Promise<StockReading> => {
+        const variants = known.get(productId) ?? []
+        if (again && changed.includes(productId)) return completed(productId, again, options)
+        if (variants.length === 0) return completed(productId, result, options)
+        const error = errorIn(result.failed, variants)
+        if (error) return { productId, outcome: 'failed', error }
+        const product = withVariants(result.products, productId, variants)
+        if (!product) throw new Error(`${productId} was read and is missing`)
+        return foundReading(productId, { product, isComplete: true }, store)
+      }
+      return Promise.all(ids.map(readingOf))
+    },
+  }
+}
+
+/** Leaves out a product of an unexpected shape; throws any other error again. */
+const withoutUnreadable = (error: unknown): null => {
+  if (error instanceof ConnectorError && error.code === 'store.bad_shape') return null
+  throw error
+}

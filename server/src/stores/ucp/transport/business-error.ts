@@ -1,0 +1,60 @@
+import type { StoreErrorCode } from '@outlet/shared/contract/stores'
+import { z } from '@outlet/shared/contract/zod'
+import { ConnectorError } from '../../connector-error'
+import { codeOfFault } from '../../http/fault-code'
+import { wireList } from '../../wire-list'
+import { WireText } from '../../wire-text'
+import { ucpFaults } from '../ucp-faults'
+
+/** Message of a response: an error, a warning or information. */
+export const UcpMessage = z.object({
+  type: WireText,
+  code: z
+    .string()
+    .catch('')
+    .transform((code) => code.toLowerCase()),
+  content: WireText,
+  severity: WireText,
+  path: WireText,
+})
+export type UcpMessage = z.infer<typeof UcpMessage>
+
+const ErrorEnvelope = z.object({
+  ucp: z.object({ status: z.literal('error') }),
+  messages: wireList(UcpMessage),
+  continue_url: WireText,
+})
+
+/** A response with `ucp.status` `error`: the store processed the request, and there is no resource. */
+export class BusinessError {
+  constructor(
+    readonly messages: readonly UcpMessage[],
+    /** Page at which a person may continue. */
+    readonly continueUrl: string | null,
+  ) {}
+
+  has(code: string): boolean {
+    return this.messages.some((message) => message.code === code)
+  }
+
+  /** Returns the failure that the messages mean for a read. */
+  asConnectorError(): ConnectorError {
+    const first = this.messages.find(({ type }) => type === 'error') ?? this.messages[0]
+    const fault = { type: first?.code ?? '', message: first?.content ?? '' }
+    const code: StoreErrorCode = ucpFaults.codeOf?.(fault) ?? codeOfFault(fault) ?? 'store.bad_shape'
+    const text = [fault.type, fault.message].filter((part) => part !== '').join(': ')
+    return new ConnectorError(code, { message: `business error: ${text || 'without a message'}` })
+  }
+}
+
+/** Schema of a resource or of the business error in its place. */
+export const orBusinessError = <Schema extends z.ZodType>(resource: Schema) =>
+  z.unknown().transform((body, context): z.output<Schema> | BusinessError => {
+    const error = ErrorEnvelope.safeParse(body).data
+    if (error) return new BusinessError(error.messages, error.continue_url ?? null)
+    const read = resource.safeParse(body)
+    if (read.success) return read.data
+    const [issue] = read.error.issues
+    context.addIssue({ code: 'custom', path: issue?.path ?? [], message: issue?.message ?? 'unknown' })
+    return z.NEVER
+  })
