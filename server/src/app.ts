@@ -54,6 +54,7 @@ import { noteRoutes } from './notes/notes.routes'
 import { notificationRoutes } from './notifications/notifications.routes'
 import { heartbeatRoutes } from './heartbeat/heartbeat.routes'
 import { imageRoutes } from './images/images.routes'
+import { readTrialPicture } from './images/read-trial-picture'
 import { presenceRoutes } from './presence/presence.routes'
 import { practiceDataRoutes } from './practice-data/practice-data.routes'
 import { productBaseRoutes } from './product-base/product-base.routes'
@@ -107,7 +108,7 @@ function registerRoutes(app: App): void {
   annotationRoutes(app)
   auditRecordRoutes(app, subjectNames)
   scheduledReportRoutes(app)
-  storeRoutes(app, disableMovedChannels)
+  storeRoutes(app, disableMovedChannels, (trial, source) => readTrialPicture(app, trial, source))
   storeRecognitionRoutes(app)
   productRoutes(app)
   productBaseRoutes(app)

@@ -1,3 +1,4 @@
+import * as addProductContract from '@outlet/shared/contract/products/add-product'
 import * as auditRecords from '@outlet/shared/contract/audit-records'
 import * as bulkJobs from '@outlet/shared/contract/list/bulk-jobs'
 import * as canaries from '@outlet/shared/contract/releases/canaries'
@@ -56,6 +57,7 @@ export const refusals: DescribedContract['refusals'] = {
   ],
   conflict: [
     ucpPlatform.rotateUcpKey,
+    addProductContract.addProduct,
     bulkJobs.undoBulkJob,
     deleteUser,
     deliveries.sendDeliveryAgain,

@@ -2,6 +2,7 @@ import { Button, Form, Input } from '@arco-design/web-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MAX_ID } from '@outlet/shared/contract/products/product-code'
 import { isWebAddress } from '@outlet/shared/contract/stores/recognise-address'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { isEnter } from '@outlet/shared/ui/keys'
@@ -17,6 +18,9 @@ export interface AddressStartProps {
   readonly address: string | undefined
 }
 
+/** The pasted address if the field has room for it, otherwise the product's id. */
+const testedOf = (address: string, id: string): string => (address.length <= MAX_ID ? address : id)
+
 /** Recognises the store of an address, and fills in the form with what the store states. */
 export const AddressStart = ({ address = '' }: AddressStartProps) => {
   const { t, i18n } = useTranslation('catalog')
@@ -26,8 +30,8 @@ export const AddressStart = ({ address = '' }: AddressStartProps) => {
   const [isInvalid, setInvalid] = useState(false)
   const { data, error, isPending, mutate } = useMutation({
     ...recogniseAction,
-    onSuccess: ({ proposal, product }) => {
-      if (proposal) form.setFieldsValue(valuesOfProposal(proposal, product?.id))
+    onSuccess: ({ proposal, product }, { body }) => {
+      if (proposal) form.setFieldsValue(valuesOfProposal(proposal, product && testedOf(body.address, product.id)))
     },
   })
   const recognise = () => {
@@ -65,8 +69,14 @@ export const AddressStart = ({ address = '' }: AddressStartProps) => {
       <p id={`${id}-hint`} className={styles.hint}>
         {isInvalid ? problemText(i18n, { code: 'store.address_invalid', message: '' }) : t('stores.form.address_hint')}
       </p>
-      <div role="status">{data && <AddressFinding result={data} />}</div>
-      {data && <AddressRequests requests={data.requests} />}
+      <div role="status">
+        {data && !isPending && (
+          <div className={styles.found}>
+            <AddressFinding result={data} />
+            <AddressRequests requests={data.requests} />
+          </div>
+        )}
+      </div>
       {error && <ErrorNotice form="inline" error={error} />}
     </section>
   )

@@ -50,8 +50,16 @@ const inputOf = (field: string, { options, example = '' }: DialectField, locale:
 }
 
 interface OwnFieldsProps extends DialectProps {
-  /** `access`: address and identity for the store's API; `catalogue`: the part of the catalogue that is read. */
-  readonly part: 'access' | 'catalogue'
+  /**
+   * `access`: address and identity for the store's API; `catalogue`: the part of the catalogue that is read; `advanced`:
+   * rarely changed settings.
+   */
+  readonly part: 'access' | 'catalogue' | 'advanced'
+}
+
+const partOf = ({ isAccess, isAdvanced }: DialectField): OwnFieldsProps['part'] => {
+  if (isAdvanced) return 'advanced'
+  return isAccess ? 'access' : 'catalogue'
 }
 
 /** Fields that only this dialect has. */
@@ -60,7 +68,7 @@ export const OwnFields = ({ dialect, part }: OwnFieldsProps) => {
   const locale = useLocale()
   return ownFields(dialect).map((field) => {
     const texts = fieldTexts(dialect, field)
-    if (!texts || (texts.isAccess ?? false) !== (part === 'access')) return null
+    if (!texts || partOf(texts) !== part) return null
     return (
       <FormField
         key={field}

@@ -139,15 +139,16 @@ export const StoreFormFields = ({ store, address }: StoreFormFieldsProps & Parti
         </FormField>
       </FormSection>
       <FormSection title={t('stores.form.limits')}>
-        <p className={styles.hint}>{t('stores.form.limits_hint')}</p>
+        <p className={styles.limitsHint}>{t('stores.form.limits_hint')}</p>
         <FieldRow>
           <LimitField field="rate_per_second" />
           <LimitField field="max_orderable_quantity" />
         </FieldRow>
       </FormSection>
       <Watch>
-        {({ proxy, maintenance }) => (
+        {({ dialect, proxy, maintenance }) => (
           <MoreSettings isOpen={proxy !== '' || maintenance.windows.length > 0}>
+            <OwnFields dialect={dialect} part="advanced" />
             <FieldRow>
               <LimitField field="burst" />
               <LimitField field="concurrency" />

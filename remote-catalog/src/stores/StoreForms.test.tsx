@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
+import { addProduct } from '@outlet/shared/contract/products/add-product'
 import { getStoreUse, listStores, listStoreSyncs } from '@outlet/shared/contract/stores'
 import { connectStore, getStore, tryStore, updateStore } from '@outlet/shared/contract/stores/configure-stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
@@ -27,16 +28,12 @@ const trial = {
 const server = useFakeServer(
   fake(listStores, () => ({ items: [], next: null })),
   fake(getStore, () => store),
-  fake(getStoreUse, () => ({
-    tokens: 1,
-    under_way: 0,
-    requests_last_minute: 0,
-    retry_at: null,
-  })),
+  fake(getStoreUse, () => ({ tokens: 1, under_way: 0, requests_last_minute: 0, retry_at: null })),
   fake(listStoreSyncs, () => ({ items: [], next: null })),
   fake(connectStore, () => store),
   fake(updateStore, () => store),
   fake(tryStore, () => trial),
+  fake(addProduct, () => ({ website_type: 'coach-eu', id: '/b' })),
 )
 
 const sent = (method: string) =>
@@ -212,11 +209,11 @@ describe('a new store', () => {
     if (own.dialect === 'sfcc-scapi') await user.type(form.getByLabelText('Category IDs'), 'bags{Enter}')
     else for (const label of ['Client ID', 'Site ID', 'Category IDs']) expect(form.queryByLabelText(label)).toBeNull()
     await user.click(button('Connect'))
-    expect(await screen.findByText('Coach Europe is connected')).toBeVisible()
+    expect(await screen.findByText(/^Coach Europe is connected/)).toBeVisible()
     const place = { key: 'coach-eu', name: 'Coach Europe', base_url: 'https://eu.example.com' }
     const common = { ...place, currency: 'USD', proxy: null }
     const limits = { rate_per_second: 5, burst: 10, concurrency: 2, max_orderable_quantity: 10, sync_every_hours: 24 }
-    expect(sent('POST')).toEqual([{ ...common, ...limits, credentials: {}, ...own }])
+    expect(sent('POST')[0]).toEqual({ ...common, ...limits, credentials: {}, ...own })
   })
 
   test('whose key is taken gets the error at the field', async () => {

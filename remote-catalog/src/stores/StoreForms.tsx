@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/stores/store-settings'
 import { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
+import { ApiError } from '@outlet/shared/api/api-error'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
@@ -19,7 +20,7 @@ import {
   type StoreChangeValues,
 } from './store-form-values'
 import { StoreFormFields } from './StoreFormFields'
-import { connectStoreAction, updateStoreAction } from './stores.queries'
+import { addProductAction, connectStoreAction, updateStoreAction } from './stores.queries'
 import { useMaintenanceText } from './use-maintenance-text'
 
 const FAILED_TEST_MS = 8000
@@ -34,13 +35,31 @@ type ConnectDrawerProps = DrawerProps & Pick<StoreFormsProps, 'address' | 'onCon
 const ConnectDrawer = ({ isOpen, address, onClose, onConnected }: ConnectDrawerProps) => {
   const { t, i18n } = useTranslation('catalog')
   const { mutateAsync: connect } = useMutation(connectStoreAction)
+  const { mutateAsync: add } = useMutation(addProductAction)
+  /** Adds the product that was tested, since the store lists none. Returns why it could not be added. */
+  const addTested = async (storeKey: string, product_id: string): Promise<ApiError | null> => {
+    try {
+      await add({ params: { storeKey }, body: { product_id } })
+      return null
+    } catch (error) {
+      if (error instanceof ApiError) return error
+      throw error
+    }
+  }
   const submit = async (body: StoreSettings) => {
     const { key, name, last_test } = await connect({ body })
     const error = last_test?.error
+    const refusal = error || body.product_id === undefined ? null : await addTested(key, body.product_id)
     if (error) {
       const content = t('stores.done.connected_failing', { name, problem: problemText(i18n, error) })
       Message.warning({ content, duration: FAILED_TEST_MS, closable: true })
-    } else Message.success(t('stores.done.connected', { name }))
+    } else if (refusal) {
+      const content = t('stores.done.connected_without', { name, problem: problemText(i18n, refusal) })
+      Message.warning({ content, duration: FAILED_TEST_MS, closable: true })
+    } else
+      Message.success(
+        t(body.product_id === undefined ? 'stores.done.connected' : 'stores.done.connected_with', { name }),
+      )
     onConnected(key)
   }
   return (

@@ -41,6 +41,9 @@ const useTrial = (isNew: boolean) => {
   return { data, error, isPending, tried, start, currency: variables?.body.currency ?? '' }
 }
 
+/** Scrolls the result into view, which would appear below the edge of the form. */
+const intoView = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'nearest' })
+
 /** Tests the form's current settings at the store, and shows the result. Saves nothing. */
 export const StoreTrialField = ({ isNew }: { isNew: boolean }) => {
   const { t } = useTranslation('catalog')
@@ -56,7 +59,13 @@ export const StoreTrialField = ({ isNew }: { isNew: boolean }) => {
           {t('stores.trial.start')}
         </Button>
       </div>
-      <div role="status">{data && !isPending && <TrialResult trial={data} currency={currency} />}</div>
+      <div role="status">
+        {data && !isPending && (
+          <div ref={intoView} className={styles.outcome}>
+            <TrialResult trial={data} currency={currency} />
+          </div>
+        )}
+      </div>
       {error && <ErrorNotice form="inline" error={error} title={t('stores.trial.not_tried')} />}
       {data && !isPending && (
         <Form.Item noStyle shouldUpdate>

@@ -1,7 +1,9 @@
 import { Alert } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPriceRange } from '@outlet/shared/contract/money'
 import { productStock } from '@outlet/shared/contract/stock'
+import { isReadingNote, readingNotes } from '@outlet/shared/contract/stores/reading-notes'
 import type { StoreMarket, StoreTrial } from '@outlet/shared/contract/stores/configure-stores'
 import { formatDuration } from '@outlet/shared/format/duration'
 import { formatNumber } from '@outlet/shared/format/number'
@@ -25,16 +27,17 @@ const SampleProduct = ({ sample }: { sample: Sample }) => {
   const { t } = useTranslation('catalog')
   const labels = useStockLabels()
   return (
-    <>
+    <div className={styles.sample}>
+      {sample.picture && <img className={styles.picture} src={sample.picture} alt="" />}
       <div>
         {sample.name} <span className={styles.quiet}>{sample.product_id}</span>
       </div>
       <div>
-        <MoneyText money={sample.price} />
+        <MoneyText money={sample.price} isLowest={isPriceRange(sample.price, sample.price_max)} />
         &nbsp;· {t('stores.trial.stock')} {labels.quantity(productStock(sample))}&nbsp;·{' '}
         {t(`stores.trial.orderable.${orderableWord(sample.orderable)}`)}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -79,12 +82,16 @@ const Market = ({ market, currency }: { market: StoreMarket; currency: string })
 
 const PassedTrial = ({ trial, currency }: { trial: StoreTrial; currency: string }) => {
   const { t } = useTranslation('catalog')
+  const locale = useLocale()
   const abilities = useAbilities(trial)
+  const notes = trial.sample?.notes.filter(isReadingNote) ?? []
   const facts: Readonly<Record<string, ReactNode>> = {
-    listed_count: <NumberText value={trial.listed_count} />,
+    // A store that lists no products has no such number.
+    ...(trial.listed_count !== null && { listed_count: <NumberText value={trial.listed_count} /> }),
     ...(trial.market && { market: <Market market={trial.market} currency={currency} /> }),
     can: abilities.map((ability) => <div key={ability}>{ability}</div>),
     sample: trial.sample ? <SampleProduct sample={trial.sample} /> : <UnknownValue />,
+    ...(notes.length > 0 && { notes: notes.map((note) => <div key={note}>{readingNotes[note][locale]}</div>) }),
   }
   return (
     <dl className={styles.trial}>

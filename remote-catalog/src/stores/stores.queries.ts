@@ -1,5 +1,6 @@
 import { action, listPages, query } from '@outlet/shared/api/query'
 import type { QueryOf } from '@outlet/shared/contract/endpoint'
+import { addProduct } from '@outlet/shared/contract/products/add-product'
 import { getMonitor, listMonitors, restockPracticeProduct } from '@outlet/shared/contract/inventory-monitors'
 import {
   disconnectStore,
@@ -45,6 +46,7 @@ export const connectStoreAction = action(connectStore, { refreshes: reads })
 export const updateStoreAction = action(updateStore, { refreshes: reads })
 export const disconnectStoreAction = action(disconnectStore, { refreshes: [...reads, listStoreSyncs] })
 export const restoreStoreAction = action(restoreStore, { refreshes: reads })
+export const addProductAction = action(addProduct, { refreshes: reads })
 export const recogniseAction = action(recogniseAddress)
 export const tryStoreAction = action(tryStore, { refreshes: reads })
 export const restockPracticeAction = action(restockPracticeProduct, { refreshes: [listMonitors, getMonitor] })

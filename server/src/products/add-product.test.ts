@@ -68,6 +68,77 @@ test('says whether the product, the store, or the store’s response is missing'
   expect(await known()).toHaveLength(1)
 })
 
+test('a store that is changed while its product is read does not get the product', async () => {
+  fake.fault = ({ url }) => {
+    if (url.pathname.includes('/products/'))
+      void t.db.execute(sql`update stores set version = version + 1`).then(() => null)
+    return null
+  }
+  fake.delayMs = 200
+  const refused = await add('bag-2')
+  expect(refused.json()).toMatchObject({ status: 409, code: 'store.version_conflict' })
+  fake.fault = ({ url }) => {
+    if (url.pathname.includes('/products/'))
+      void t.db.execute(sql`update stores set deleted_at = clock_now()`).then(() => null)
+    return null
+  }
+  expect((await add('bag-2')).json()).toMatchObject({ code: 'store.not_found' })
+  Object.assign(fake, { fault: null, delayMs: 0 })
+  await t.db.execute(sql`update stores set deleted_at = null`)
+  expect(await known()).toHaveLength(1)
+})
+
+test('a store that was tested just now is connected, and the tested product added, without another request', async () => {
+  const admin = await t.signInAs('admin')
+  const settings = {
+    key: 'tried',
+    name: 'Tried',
+    dialect: 'shopify',
+    base_url: fake.origin,
+    currency: 'USD',
+    rate_per_second: 5,
+    burst: 10,
+    concurrency: 2,
+    max_orderable_quantity: 10,
+    product_id: 'bag-3',
+  }
+  const trial = await t.call('POST', '/stores/try', { token: admin, body: settings })
+  expect(trial.json()).toMatchObject({
+    error: null,
+    sample: { price: { minor: 1950 }, price_max: { minor: 1950 }, notes: [], picture: null },
+  })
+  fake.requests.length = 0
+  const connected = await t.call('POST', '/stores', { token: admin, body: settings })
+  expect(connected.json()).toMatchObject({ key: 'tried', last_test: { error: null } })
+  expect((await add('bag-3', 'tried')).statusCode).toBe(201)
+  expect(fake.requests).toEqual([])
+  expect((await add('bag-2', 'tried')).statusCode).toBe(201)
+  expect(fake.requests).not.toEqual([])
+})
+
+test('another login or other settings than the tested ones are tested again', async () => {
+  const admin = await t.signInAs('admin')
+  const settings = {
+    key: 'again',
+    name: 'Again',
+    dialect: 'shopify',
+    base_url: fake.origin,
+    currency: 'USD',
+    rate_per_second: 5,
+    burst: 10,
+    concurrency: 2,
+    max_orderable_quantity: 10,
+    product_id: 'bag-3',
+  }
+  for (const change of [{ country: 'US' }, { credentials: { storefront_token: 'abc' } }]) {
+    await t.call('POST', '/stores/try', { token: admin, body: settings })
+    fake.requests.length = 0
+    await t.call('POST', '/stores', { token: admin, body: { ...settings, ...change, key: 'again' } })
+    expect(fake.requests).not.toEqual([])
+    await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'again'`)
+  }
+})
+
 test('a sync of a store that lists nothing reads the known products again; vanished ones are offline after two', async () => {
   await add('bag-2')
   await add('bag-3')

@@ -8,7 +8,10 @@ import { publishEvent } from '../platform/live/publish-event'
 import type { Connector } from '../stores/connector'
 import { ConnectorError } from '../stores/connector-error'
 import { openConnector, type ConnectorDeps } from '../stores/open-connector'
+import { describeStore } from '../stores/store-columns'
+import { openCredentials } from '../stores/store-credentials'
 import { storeTable, type StoreRow } from '../stores/store-row'
+import { findTried } from '../stores/tried-products'
 import type { ReadProduct } from './incoming-product'
 import { storeRead } from './store-read'
 
@@ -43,11 +46,15 @@ export async function readAddition(
     .where(and(eq(storeTable.key, storeKey), isNull(storeTable.deleted_at)))
   if (!store) throw notFound('store.not_found')
   const connector = openConnector(store, deps)
-  const document = await readDocument(connector, productId)
+  const document = findRead(deps, store, productId) ?? (await readDocument(connector, productId))
   if (!document) throw notFound('product.not_found')
   const product = { document, offers: document.offers, categoryId: FULL_CATALOGUE_ID }
   return { store, product, isListed: connector.catalogue !== null }
 }
+
+/** The product as the test of the store that was just connected has read it. */
+const findRead = ({ secrets }: ConnectorDeps, store: StoreRow, productId: string) =>
+  findTried({ settings: describeStore(store), credentials: openCredentials(secrets, store), productId })?.document
 
 async function readDocument(connector: Connector, productId: string) {
   const signal = AbortSignal.timeout(MAX_READING_MS)

@@ -69,6 +69,11 @@ export class AddressProbe implements Probe {
     }
   }
 
+  /** Whether the first request, for the page, had no response. */
+  get isUnreached(): boolean {
+    return this.requests[0]?.status === null
+  }
+
   /** Returns null when there is no response, or no request is left. */
   async #send(url: URL, headers: Record<string, string>, payload?: Payload): Promise<LimitedResponse | null> {
     if (this.requests.length >= MAX_RECOGNITION_REQUESTS) return null

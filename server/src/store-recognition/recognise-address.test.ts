@@ -74,6 +74,14 @@ test.each([
   expect(found.requests[0]).toMatchObject({ path, status: expect.any(Number), error_code: null })
 })
 
+test('a host that does not respond gets one request', async () => {
+  const fake = await start(startFakeShopify)
+  fake.fault = () => ({ body: 'reset' })
+  const found = await recognised(`${fake.origin}/products/bag-1`)
+  expect(found).toMatchObject({ proposal: null, product: null })
+  expect(found.requests).toEqual([{ path: '/products/bag-1', status: null, error_code: 'store.unreachable' }])
+})
+
 test('follows redirects, and does not search beyond six requests', async () => {
   const fake = await start(startFakeShopify)
   fake.fault = ({ url }) =>

@@ -12,7 +12,7 @@ import { addressRules, type ConnectorDeps } from '../stores/open-connector'
 import { freeAdmission, storeAdmission } from '../stores/store-admission'
 import { openCredentials } from '../stores/store-credentials'
 import type { Recognised } from '../stores/recognise'
-import { storeTable } from '../stores/store-row'
+import { storeTable, type StoreRow } from '../stores/store-row'
 import { AddressProbe } from './address-probe'
 
 /** Time limit of a recognition in ms; a person is waiting. */
@@ -46,6 +46,8 @@ const isKnown = async (db: Database, store: string, id: string): Promise<boolean
  * connected store only its own.
  */
 async function recogniseStore(probe: AddressProbe, connected: StoreDialect | null): Promise<Found | null> {
+  // Other requests would only wait for the same host.
+  if (probe.isUnreached) return null
   const source = probe.page?.body.toString('latin1') ?? ''
   const tried = recognisers.filter(({ dialect }) => connected === null || dialect === connected)
   const [marked, others] = [
@@ -65,9 +67,6 @@ async function proposalOf(db: Database, address: URL, found: Found): Promise<Sto
   return { key: await freeKey(db, address), name, dialect, base_url: address.origin, currency, own: { ...own } }
 }
 
-const dialectOf = async (db: Database, key: string): Promise<StoreDialect | null> =>
-  (await db.select({ dialect: storeTable.dialect }).from(storeTable).where(eq(storeTable.key, key)))[0]?.dialect ?? null
-
 type Shared = Awaited<ReturnType<typeof findSharedProduct>>
 type Result = Pick<RecognisedAddress, 'store' | 'product' | 'proposal' | 'needs_admin'>
 
@@ -78,9 +77,11 @@ const known = ({ store, product }: Shared): Result => ({
   needs_admin: false,
 })
 
+const readRow = async (db: Database, store: Shared['store']): Promise<StoreRow | null> =>
+  store ? ((await db.select().from(storeTable).where(eq(storeTable.key, store.key)))[0] ?? null) : null
+
 /** The way to a connected store: its own proxy, limits and pauses; to an unknown host, those of no store. */
-async function wayTo({ db, config, secrets }: ConnectorDeps, address: URL, store: Shared['store']) {
-  const [row] = store ? await db.select().from(storeTable).where(eq(storeTable.key, store.key)) : []
+function wayTo({ db, config, secrets }: ConnectorDeps, address: URL, row: StoreRow | null) {
   if (row)
     return { rules: addressRules(row, config, openCredentials(secrets, row)), admission: storeAdmission(db, row.key) }
   const unknown = { is_practice: false, base_url: address.origin, proxy: null }
@@ -91,18 +92,19 @@ async function wayTo({ db, config, secrets }: ConnectorDeps, address: URL, store
 async function probeAddress(
   deps: ConnectorDeps,
   address: URL,
-  store: Shared['store'],
+  row: StoreRow | null,
   mayFollow: (target: URL) => boolean,
 ): Promise<AddressProbe> {
-  const { rules, admission } = await wayTo(deps, address, store)
+  const { rules, admission } = wayTo(deps, address, row)
   const probe = new AddressProbe(sharedAgent(rules), admission, address, AbortSignal.timeout(MAX_MS))
   await probe.readPage(mayFollow)
   if (!probe.requests.some(({ error_code }) => error_code === 'store.address_refused')) return probe
   throw new Refusal('invalid', 'store.address_refused')
 }
 
-async function recogniseProbed(db: Database, probe: AddressProbe, store: Shared['store']): Promise<Result> {
-  const found = await recogniseStore(probe, store && (await dialectOf(db, store.key)))
+async function recogniseProbed(db: Database, probe: AddressProbe, row: StoreRow | null): Promise<Result> {
+  const store = row && { key: row.key, name: row.name }
+  const found = await recogniseStore(probe, row && row.dialect)
   const is_known = store !== null && !!found?.product && (await isKnown(db, store.key, found.product.id))
   const product = found?.product ? { ...found.product, is_known } : null
   const proposal = found && !store ? await proposalOf(db, probe.address, found) : null
@@ -127,9 +129,11 @@ export async function recogniseAddress(
   if (!shared.store && !can(actor, 'stores.write')) return { ...unrequested, ...known(shared), needs_admin: true }
   // A store may redirect anywhere.
   const mayFollow = (target: URL) => can(actor, 'stores.write') || plainHost(target) === plainHost(address)
-  const probe = await probeAddress(deps, address, shared.store, mayFollow)
+  const row = await readRow(deps.db, shared.store)
+  const probe = await probeAddress(deps, address, row, mayFollow)
   const { host } = probe.address
   const reached = host === address.host ? shared : await findSharedProduct(deps.db, actor, probe.address.href)
-  const result = reached.product ? known(reached) : await recogniseProbed(deps.db, probe, reached.store)
+  const ofHost = host === address.host ? row : await readRow(deps.db, reached.store)
+  const result = reached.product ? known(reached) : await recogniseProbed(deps.db, probe, ofHost)
   return { host, requests: probe.requests, ...result }
 }

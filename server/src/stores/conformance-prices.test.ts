@@ -21,6 +21,10 @@ describe.each(dialects)('$dialect', (underTest) => {
       price: { minor: 1950, currency: 'USD' },
       priceMax: { minor: 4000, currency: 'USD' },
     })
+    // A check states the exact price of each variant, never the product's lowest.
+    const [reading] = await connector.readStock(['p'])
+    const checked = reading?.outcome === 'found' ? reading.stock.map(({ price }) => price?.minor) : []
+    expect(checked.toSorted()).toEqual([1950, 2500, 4000])
     if (!underTest.isListed) return
     await on.sync(store)
     const { rows } = await on.db().execute(sql`

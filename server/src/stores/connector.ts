@@ -2,6 +2,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import type { StockKind } from '@outlet/shared/contract/stock'
 import type { UnreadPrices } from '@outlet/shared/contract/stores'
 import type { StoreMarket } from '@outlet/shared/contract/stores/configure-stores'
+import type { ReadingNote } from '@outlet/shared/contract/stores/reading-notes'
 import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import type { ConnectorError } from './connector-error'
 
@@ -162,6 +163,8 @@ export interface ProductDocument extends Stock, Prices {
   offer: Offer | null
   /** The variants' offers by variant id; a missing variant could not be read. */
   offers: ReadonlyMap<string, Offer>
+  /** Values of a page that were left out or remained unknown. Undefined for dialects that read no pages. */
+  notes?: readonly ReadingNote[]
   observedAt: Date
 }
 

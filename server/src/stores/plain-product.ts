@@ -4,17 +4,16 @@ import { sumStock } from '@outlet/shared/contract/stock'
 import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import type { ColorImages, Gallery, Offer, ProductDocument, Stock, VariantStock } from './connector'
 import { maxOrderable } from './max-orderable'
-import { priceRange } from './price-range'
+import { productPrice, type UnitPrice } from './price-range'
 
 /** A variant of a platform that returns variants with their product. */
-export interface PlainVariant {
+export interface PlainVariant extends UnitPrice {
   id: string
   sku: string | null
   title: string | null
   attributes: VariantAttribute[]
   stock: Pick<Stock, 'orderable' | 'backorderable' | 'available' | 'kind'> &
     Partial<Pick<Stock, 'preorderable' | 'inStockDate'>>
-  price: Money | null
   listPrice: Money | null
   /** Quantities that a cart accepts, if the store states them; `max` null = no maximum. */
   limits?: { min: number; max: number | null; step: number }
@@ -69,7 +68,7 @@ const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, obs
   attributes: variant.attributes,
   ...withAvailability(variant.stock),
   price: variant.price,
-  priceMax: variant.price,
+  priceMax: variant.range?.highest ?? variant.price,
   listPrice: variant.listPrice,
   // The price of these platforms is the current one, with promotions included.
   promotionalPrice: null,
@@ -86,8 +85,8 @@ const offerOf = (product: PlainProduct, variant: PlainVariant, store: Store, obs
 
 /** Returns the prices of the product: its cheapest variant's, as "from" prices in a shop. */
 const pricesOf = (variants: readonly PlainVariant[]) => {
-  const { lowest, highest } = priceRange(variants.map(({ price }) => price))
-  const cheapest = variants.find(({ price }) => price !== null && price === lowest)
+  const { lowest, highest } = productPrice(variants)
+  const cheapest = variants.find(({ price, range }) => lowest !== null && (range?.lowest ?? price) === lowest)
   return { price: lowest, priceMax: highest, listPrice: cheapest?.listPrice ?? null, promotionalPrice: null }
 }
 

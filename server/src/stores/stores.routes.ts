@@ -8,10 +8,10 @@ import { getStore, getStoreUse, storeLeavesBehind } from './get-store'
 import { listStores } from './list-stores'
 import { listStoreSyncs } from './sync/list-store-syncs'
 import { syncStore } from './sync/sync-store'
-import { testNewStore, tryStore } from './try-store'
+import { testNewStore, tryStore, type TrialDeps } from './try-store'
 import { updateStore } from './update-store'
 
-export function storeRoutes(app: App, onMoved: StoreDeps['onMoved']) {
+export function storeRoutes(app: App, onMoved: StoreDeps['onMoved'], readPicture: TrialDeps['readPicture']) {
   const deps = { secrets: app.secrets, timeZone: app.config.timeZone, onMoved }
   serveRead(app, contract.listStores, ({ db, actor, query }) => listStores(db, actor, query))
   serveRead(app, configure.getStore, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
@@ -19,7 +19,9 @@ export function storeRoutes(app: App, onMoved: StoreDeps['onMoved']) {
   serveRead(app, contract.getStoreLeavesBehind, ({ db, actor, params }) =>
     storeLeavesBehind(db, actor, params.storeKey),
   )
-  serveOutsideTransaction(app, configure.tryStore, ({ caller, body }) => tryStore(app, caller, body))
+  serveOutsideTransaction(app, configure.tryStore, ({ caller, body }) =>
+    tryStore({ ...app, ...(readPicture && { readPicture }) }, caller, body),
+  )
   servePreparedWrite(
     app,
     configure.connectStore,

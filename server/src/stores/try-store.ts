@@ -9,7 +9,7 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { notFound, Refusal } from '../platform/http/refusal'
 import type { NewStore } from './connect-store'
 import { ConnectorError } from './connector-error'
-import type { Connector } from './connector'
+import type { Connector, ProductDocument } from './connector'
 import { documentStock } from './document-stock'
 import { openPlatformIdentity } from '../ucp-platform/open-platform-identity'
 import { openTrial, type ConnectorDeps, type TrialStore } from './open-connector'
@@ -19,6 +19,7 @@ import { sendsSameRequests, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import { isOtherProxy } from './store-proxy'
 import { storeTable, type StoreRow } from './store-row'
+import { findTried, rememberTried } from './tried-products'
 
 type Settings = EndpointRequest<typeof endpoint>['body']
 
@@ -79,6 +80,9 @@ async function sampledIds({ catalogue }: Connector, productId: string | undefine
   return (await catalogue.list(null, { signal })).ids.slice(0, SAMPLES)
 }
 
+const pictureOf = ({ thumbnail, colors, galleries }: ProductDocument): string | null =>
+  thumbnail?.url ?? [...colors, ...galleries].flatMap(({ thumbnails, full }) => [...thumbnails, ...full])[0] ?? null
+
 async function readSample(connector: Connector, productId: string | undefined, signal: AbortSignal) {
   const startedAt = performance.now()
   const ids = await sampledIds(connector, productId, signal)
@@ -93,13 +97,15 @@ async function readSample(connector: Connector, productId: string | undefined, s
           product_id: product.productId,
           name: product.name,
           price: product.price,
+          price_max: product.priceMax,
           ats: stock.available,
           qty_kind: stock.kind,
           stock_level: stock.onHand,
           orderable: stock.orderable,
+          notes: [...(product.notes ?? [])],
         }
       : null
-  return { latency_ms, listed_count, market, sample }
+  return { readings: { latency_ms, listed_count, market, sample }, product }
 }
 
 /** The response of a trial, and its effect on the store's health. */
@@ -108,18 +114,35 @@ interface Tried {
   outcome: TestOutcome
 }
 
-async function runTrial(trial: TrialStore, productId: string | undefined, deps: ConnectorDeps): Promise<Tried> {
+export interface TrialDeps extends ConnectorDeps {
+  /** Reads a picture at the tested store as a `data:` address; null if it cannot be read. */
+  readPicture?: (trial: TrialStore, source: string) => Promise<string | null>
+}
+
+/** Adds the product's picture to the sample. */
+async function withPicture(
+  { sample, ...readings }: Awaited<ReturnType<typeof readSample>>['readings'],
+  source: string | null,
+  read: (source: string) => Promise<string | null> | undefined,
+) {
+  const picture = sample && source !== null ? await read(source) : null
+  return { ...readings, sample: sample && { ...sample, picture: picture ?? null } }
+}
+
+async function runTrial(trial: TrialStore, productId: string | undefined, deps: TrialDeps): Promise<Tried> {
   const connector = openTrial(trial, { ...deps, identity: openPlatformIdentity(deps) })
   const { exactQuantity, batchSize } = connector.caps
   const checkout = checkoutKindOf(trial.settings) === 'api'
   const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
   const startedAt = performance.now()
   try {
-    const readings = await readSample(connector, productId, AbortSignal.timeout(MAX_TRIAL_MS))
-    return {
-      result: { ...readings, can, error: null },
-      outcome: { error: null, unreadPrices: readings.market?.unread_prices },
-    }
+    const { readings, product } = await readSample(connector, productId, AbortSignal.timeout(MAX_TRIAL_MS))
+    const outcome = { error: null, unreadPrices: readings.market?.unread_prices }
+    if (product) rememberTried({ ...trial, productId: productId ?? product.productId }, product, outcome)
+    const shown = await withPicture(readings, product ? pictureOf(product) : null, (source) =>
+      deps.readPicture?.(trial, source),
+    )
+    return { result: { ...shown, can, error: null }, outcome }
   } catch (cause) {
     const error = namedError(cause)
     const latency_ms = Math.round(performance.now() - startedAt)
@@ -152,7 +175,7 @@ async function knownProduct({ db }: ConnectorDeps, { key }: StoreRow): Promise<s
  * no store has the key, `store.credentials_needed` when that store has another address or API, and
  * `store.product_needed` when the store lists no products and none is given or known.
  */
-export async function tryStore(deps: ConnectorDeps, caller: Caller, settings: Settings): Promise<StoreTrial> {
+export async function tryStore(deps: TrialDeps, caller: Caller, settings: Settings): Promise<StoreTrial> {
   authorise(caller.actor, 'stores.write')
   const { trial, store } = await trialOf(deps, settings)
   const productId =
@@ -166,8 +189,8 @@ export async function tryStore(deps: ConnectorDeps, caller: Caller, settings: Se
 }
 
 /**
- * Tests a store that is about to be connected; undefined when its key is taken, which connecting it refuses. Throws
- * Refusal `store.product_needed`.
+ * Tests a store that is about to be connected, unless it was tested just now; undefined when its key is taken, which
+ * connecting it refuses. Throws Refusal `store.product_needed`.
  */
 export async function testNewStore(deps: ConnectorDeps, { credentials, product_id, ...settings }: NewStore) {
   const [taken] = await deps.db
@@ -175,5 +198,7 @@ export async function testNewStore(deps: ConnectorDeps, { credentials, product_i
     .from(storeTable)
     .where(and(eq(storeTable.key, settings.key), isNull(storeTable.deleted_at)))
   if (taken) return undefined
-  return (await runTrial({ settings, credentials, isPractice: false }, product_id, deps)).outcome
+  const trial = { settings, credentials, isPractice: false }
+  const tried = product_id === undefined ? null : findTried({ ...trial, productId: product_id })
+  return tried?.outcome ?? (await runTrial(trial, product_id, deps)).outcome
 }

@@ -93,3 +93,15 @@ test.each(StockKind.options)('an older release reads the kind %s of a monitor, a
   expect(['exact', 'capped', 'unknown']).toContain(fields.stock_level_kind)
   expect(monitorStock({ stock_level: null, ...fields }).kind).toBe(kind)
 })
+
+test('a product is a preorder or a backorder only if no variant is sold from stock', () => {
+  const later = { ...exact(0), orderable: true, backorderable: true }
+  expect(sumStock([later, { ...exact(0), orderable: true, preorderable: true }])).toMatchObject({
+    preorderable: true,
+    backorderable: true,
+  })
+  expect(sumStock([later, exact(0)]).backorderable).toBe(true)
+  const mixed = sumStock([later, { ...unknown, orderable: true }])
+  expect(mixed.backorderable).toBe(false)
+  expect(orderableLabel(mixed)).toBe('orderable')
+})

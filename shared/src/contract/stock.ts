@@ -53,6 +53,10 @@ export const sumKind = (kinds: readonly StockKind[]): StockKind =>
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
+/** Whether a variant is sold from stock: it can be ordered, and is stated as neither preorder nor backorder. */
+const isSoldNow = ({ orderable, preorderable, backorderable }: VariantStock): boolean =>
+  orderable === true && preorderable !== true && backorderable !== true
+
 /** True if any value is true; null instead of false if any value is unknown. */
 const anyOf = (values: readonly (boolean | null | undefined)[]): boolean | null => {
   if (values.includes(true)) return true
@@ -67,19 +71,25 @@ const anyOf = (values: readonly (boolean | null | undefined)[]): boolean | null 
  * - `available` is the sum of the exact quantities. If some variant is not exact, `kind` is that of the least certain
  *   one and the sum is a minimum; null instead of 0, because a minimum of 0 means nothing.
  * - `onHand` is null if any variant's is unknown, because nothing would mark it as a minimum.
- * - A flag is true if it is true for any variant, and unknown rather than false if it is unknown for any.
+ * - A flag is true if it is true for any variant, and unknown rather than false if it is unknown for any. A product is a
+ *   preorder or a backorder only if none of its variants is sold from stock.
  */
 export function sumStock(variants: readonly VariantStock[]) {
   const kind = sumKind(variants.map((variant) => variant.kind))
   const exact = sumOf(variants.map((variant) => (variant.kind === 'exact' ? (variant.available ?? 0) : 0)))
   const onHand = variants.flatMap((variant) => variant.onHand ?? [])
+  const isAnySoldNow = variants.some(isSoldNow)
+  const laterOf = (flags: readonly (boolean | null | undefined)[]) => {
+    const stated = anyOf(flags)
+    return stated === true ? !isAnySoldNow : stated
+  }
   return {
     available: kind === 'exact' || exact > 0 ? exact : null,
     kind,
     onHand: variants.length > 0 && onHand.length === variants.length ? sumOf(onHand) : null,
     orderable: anyOf(variants.map(({ orderable }) => orderable)),
-    preorderable: anyOf(variants.map(({ preorderable }) => preorderable)),
-    backorderable: anyOf(variants.map(({ backorderable }) => backorderable)),
+    preorderable: laterOf(variants.map(({ preorderable }) => preorderable)),
+    backorderable: laterOf(variants.map(({ backorderable }) => backorderable)),
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
 import type { Money } from '@outlet/shared/contract/money'
+import { isAddress } from '@outlet/shared/contract/products/product-code'
 import type { SnatchTaskChannel } from '@outlet/shared/contract/snatch-tasks'
 import { amountOrNull, amountText } from '@outlet/shared/format/amount-text'
 import { numberOrUndefined } from '@outlet/shared/format/typed-number'
@@ -19,10 +20,16 @@ interface Props {
 /** Part of the price that a dry run adds for tax and shipping, so that the quote stays within its limits. */
 const ALLOWANCE = 1.25
 
+/** The first target's code; empty for an address, which its product replaces. */
+const typedCode = ({ targets: [first] }: TaskFormValues): string => {
+  const code = first?.product_code.trim() ?? ''
+  return code.length > 1 && !isAddress(code) ? code : ''
+}
+
 /** Name of the first target at the channel's store (its code if the name is unknown), and its price. */
 const useFirstProduct = (values: TaskFormValues, storeKey: string | undefined) => {
-  const code = values.targets[0]?.product_code.trim() ?? ''
-  const isTyped = code.length > 1
+  const code = typedCode(values)
+  const isTyped = code !== ''
   const { data } = useQuery({
     ...targetProductQuery(storeKey ?? '', code),
     enabled: storeKey !== undefined && isTyped,

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from '@outlet/shared/contract/zod'
 
+/** Header of a conditional request with the validator of the stored response. */
+export type Condition = Readonly<Record<string, string>>
+
 interface CacheEntry {
-  etag: string
+  condition: Condition
   schema: z.ZodType
   value: unknown
   bytes: number
@@ -12,7 +15,7 @@ interface CacheEntry {
 const asParsed = <Schema extends z.ZodType>(_schema: Schema, value: unknown) => value as z.output<Schema>
 
 /**
- * Cache of the latest successful responses that carried an ETag, parsed, up to `maxBytes`. The least recently used
+ * Cache of the latest successful responses that carried an ETag or another validator, parsed, up to `maxBytes`. The least recently used
  * entry is evicted first. An entry larger than the whole cache is not stored and evicts nothing.
  */
 export class EtagCache {
@@ -22,16 +25,16 @@ export class EtagCache {
     this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) })
   }
 
-  get<Schema extends z.ZodType>(url: string, schema: Schema): { etag: string; value: z.output<Schema> } | null {
+  get<Schema extends z.ZodType>(url: string, schema: Schema): { condition: Condition; value: z.output<Schema> } | null {
     const entry = this.#cache.get(url)
     if (entry?.schema !== schema) return null
-    return { etag: entry.etag, value: asParsed(schema, entry.value) }
+    return { condition: entry.condition, value: asParsed(schema, entry.value) }
   }
 
   set<Schema extends z.ZodType>(
     url: string,
     schema: Schema,
-    entry: { etag: string; value: z.output<Schema>; bytes: number },
+    entry: { condition: Condition; value: z.output<Schema>; bytes: number },
   ): void {
     this.#cache.set(url, { ...entry, schema })
   }

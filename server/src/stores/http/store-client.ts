@@ -2,12 +2,13 @@ import type { z } from '@outlet/shared/contract/zod'
 import type { OutgoingAgent } from '../../platform/http-client/address-guard'
 import type { PlatformIdentity } from '../../ucp-platform/platform-identity'
 import type { ReadOptions } from '../connector'
+import { clock } from '../../platform/time/clock'
 import { ConnectorError } from '../connector-error'
 import { badShape } from '../readable-entries'
 import type { Admission } from '../store-admission'
 import { jsonOf, jsonOfExisting, refusalIn, type Faults } from './response-error'
 import type { Fault } from './fault-code'
-import type { EtagCache } from './etag-cache'
+import type { Condition, EtagCache } from './etag-cache'
 import { retryRead } from './retry-read'
 import { sendLimited, type LimitedResponse, type Payload } from './send-limited'
 import { withoutSecrets } from './without-secrets'
@@ -74,6 +75,8 @@ export interface ResponseReader<Schema extends z.ZodType> {
   headers?: Record<string, string>
   /** Maximum size of the response; default 16 MB. */
   maxBytes?: number
+  /** Whether `Last-Modified` is used where there is no ETag. */
+  mayUseTime?: boolean
   read(response: LimitedResponse): z.output<Schema>
 }
 
@@ -240,7 +243,7 @@ export class StoreClient {
 
   async #readOnce<Schema extends z.ZodType>(
     url: string,
-    { schema, headers: ofReader, maxBytes, read }: ResponseReader<Schema>,
+    { schema, headers: ofReader, maxBytes, mayUseTime = false, read }: ResponseReader<Schema>,
     access: Access,
     options: ReadOptions,
   ): Promise<z.output<Schema>> {
@@ -249,17 +252,29 @@ export class StoreClient {
     // Bulk work reads everything once: caching it would evict entries that are read repeatedly.
     const cached = options.bulk ? null : (etags?.get(name, schema) ?? null)
     const own = await access.headers(options)
-    const headers = { ...ofReader, ...own, ...(cached ? { 'if-none-match': cached.etag } : {}) }
+    const headers = { ...ofReader, ...own, ...cached?.condition }
     const take = (response: LimitedResponse) => {
       if (response.status === 304 && cached) return cached.value
       if (response.status === 401 && access.renew?.(own)) throw new RenewedError()
       const value = read(response)
-      const { etag } = response.headers
-      if (etag && !options.bulk) etags?.set(name, schema, { etag, value, bytes: response.body.length })
+      const condition = options.bulk ? null : conditionOf(response, mayUseTime)
+      if (condition) etags?.set(name, schema, { condition, value, bytes: response.body.length })
       return value
     }
     return this.send({ url, headers, maxBytes }, take, options)
   }
+}
+
+/** Age in ms from which a `Last-Modified` is a validator: a change in the same minute could be missed. */
+const MIN_AGE_MS = 60_000
+
+/** Returns the condition under which the response need not be sent again; null if it states none. */
+function conditionOf({ headers }: LimitedResponse, mayUseTime: boolean): Condition | null {
+  const { etag, date, 'last-modified': modified } = headers
+  if (etag) return { 'if-none-match': etag }
+  if (!mayUseTime || modified === undefined) return null
+  const age = (date === undefined ? clock.now() : Date.parse(date)) - Date.parse(modified)
+  return age >= MIN_AGE_MS ? { 'if-modified-since': modified } : null
 }
 
 const ambiguous = (cause: unknown): ConnectorError =>

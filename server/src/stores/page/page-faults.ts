@@ -12,9 +12,29 @@ const isSamePage = (one: URL, other: URL): boolean => {
   return (path !== '' && otherPath.endsWith(path)) || (otherPath !== '' && path.endsWith(otherPath))
 }
 
+const GATE =
+  /^(?:age(?:[-_]?(?:gate|check|confirm\w*|restrict\w*|verif\w*))?|(?:confirm|verify)[-_]?(?:your[-_]?)?age|over[-_]?(?:18|21)|gdpr|(?:cookies?[-_]?)?consent|cookies?[-_]?wall|splash|gate(?:way)?|welcome|(?:select|choose|change)[-_]?(?:your[-_]?)?(?:country|region|location|language|store)|(?:country|region|location|language|store)[-_]?(?:selector|selection|chooser|picker)|captcha|challenge|verify|verification|access[-_]?denied|geo[-_]?(?:block\w*|redirect\w*))$/i
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Whether the target is a page before the shop, such as a check of the age: its address names one, or contains the way
+ * back to the requested page.
+ */
+const isGate = (target: URL, { pathname }: URL): boolean =>
+  target.pathname.split('/').some((segment) => GATE.test(segment.replace(/\.\w{2,5}$/, ''))) ||
+  (withoutLastSlashes(pathname) !== '' &&
+    decoded(target.search + target.hash).includes(withoutLastSlashes(decoded(pathname))))
+
 /**
  * A page has no error format of its own. A permanent redirect to another page of the shop replaces a product that is no
- * longer sold; one to the same page in another language, or at another host, does not.
+ * longer sold; one to the same page in another language, at another host, or to a check before the page, does not.
  */
 export const pageFaults: Faults = {
   read: () => null,
@@ -22,6 +42,7 @@ export const pageFaults: Faults = {
     const { url, status, headers } = response
     if (status === 404 || status === 410) return true
     if (!PERMANENT.has(status) || !headers.location || redirectError(response).code !== 'store.redirected') return false
-    return !isSamePage(new URL(url), new URL(headers.location, url))
+    const [page, target] = [new URL(url), new URL(headers.location, url)]
+    return !isSamePage(page, target) && !isGate(target, page)
   },
 }

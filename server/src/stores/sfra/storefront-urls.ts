@@ -9,7 +9,7 @@ export type Choice = readonly (readonly [attributeId: string, value: string])[]
 type Site = Pick<Store, 'site' | 'locale'>
 
 const controllerPath = ({ site, locale }: Site, controller: string, query: URLSearchParams): string =>
-  `/on/demandware.store/${site}/${locale}/${controller}?${query.toString()}`
+  `/on/demandware.store/${site}/${locale}/${controller}${query.size > 0 ? '?' : ''}${query.toString()}`
 
 /**
  * Returns the path of `Product-Variation`: the product as JSON, or its variant if a value of each attribute is chosen.
@@ -25,6 +25,10 @@ export function variationPath(site: Site, pid: string, choice: Choice = [], quan
 /** Returns the address of `variationPath` at the store. */
 export const variationUrl = (store: Store, pid: string, choice?: Choice, quantity?: number): string =>
   store.base_url + variationPath(store, pid, choice, quantity)
+
+/** Returns the address of the storefront's start page, which every site has. */
+export const homeUrl = (store: Store): string =>
+  store.base_url + controllerPath(store, 'Home-Show', new URLSearchParams())
 
 /** Returns the address of a product's or variant's page, which the storefront redirects to its readable one. */
 export const pageUrl = (store: Store, pid: string): string =>

@@ -41,6 +41,12 @@ export const StoreTrial = z.object({
       product_id: z.string(),
       name: z.string(),
       price: Money.nullable(),
+      /** Highest price; `price` is the lowest if they differ. */
+      price_max: Money.nullable().default(null),
+      /** The product's picture, resized, as a `data:` address: an untested store has no signed addresses of pictures. */
+      picture: z.string().nullable().default(null),
+      /** Values that were left out or remained unknown (`readingNotes`). */
+      notes: z.array(z.string()).default([]),
       /** Available quantity; `stock_level` is the quantity on hand. */
       ats: z.int().nullable().default(null),
       qty_kind: StockKind.default('unknown'),

@@ -69,6 +69,8 @@ export interface DialectField extends FieldTexts {
   readonly hint: Label
   /** Belongs to the address or the identity for the store's API. Other settings select what is read. */
   readonly isAccess?: true
+  /** Rarely changed: folded in the form. */
+  readonly isAdvanced?: true
   /** Messages by the error code of the schema. */
   readonly problems?: Readonly<Record<string, Label>>
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { listProductCandidates } from '../../contract/products/product-candidates'
 import { addProduct } from '../../contract/products/add-product'
-import { connectStore, tryStore, type StoreTrial } from '../../contract/stores/configure-stores'
+import { connectStore, tryStore, StoreTrial } from '../../contract/stores/configure-stores'
 import { recogniseAddress, type RecognisedAddress } from '../../contract/stores/recognise-address'
 import { aCandidate, aStore } from '../../testing/builders'
 import { refuse } from '../../testing/fake-problem'
@@ -21,6 +21,9 @@ const trial: StoreTrial = {
     product_id: 'tote',
     name: 'Tote',
     price: { minor: 4900, currency: 'USD' },
+    price_max: { minor: 4900, currency: 'USD' },
+    picture: null,
+    notes: [],
     ats: null,
     qty_kind: 'boolean',
     stock_level: null,
@@ -71,7 +74,7 @@ const paste = async (change: Partial<RecognisedAddress>) => {
 
 test('a new store is connected and its product added by one button', async () => {
   const { user, field } = await paste({ proposal })
-  expect(await screen.findByText('Tote · shop.example.com (Shopify, not connected yet)')).toBeVisible()
+  expect(await screen.findByText('shop.example.com · Shopify · not connected yet')).toBeVisible()
   expect(screen.getByText('1 request to the store')).toBeVisible()
   expect(await screen.findByText('$49.00')).toBeVisible()
   await user.dblClick(await screen.findByRole('button', { name: 'Connect the store and add this product' }))
@@ -85,6 +88,42 @@ test('a new store is connected and its product added by one button', async () =>
     product_id: 'tote',
   })
   expect(calls('POST /stores/shop-example-com/products')).toHaveLength(1)
+})
+
+test('the test shows the picture, a "from" price and the values that were left out', async () => {
+  const picture = 'data:image/webp;base64,UklGRg=='
+  const sample = {
+    ...trial.sample,
+    price_max: { minor: 123_456_789_000, currency: 'USD' },
+    picture,
+    notes: ['json_ld_broken', 'a note of a newer server'],
+  }
+  server.use(fake(tryStore, () => StoreTrial.parse({ ...trial, sample })))
+  const { user } = await paste({ proposal })
+  expect(await screen.findByText('from $49.00')).toBeVisible()
+  expect(document.querySelector('img')).toHaveAttribute('src', picture)
+  await user.click(screen.getByText('Left out (1)'))
+  expect(screen.getByText('Broken structured data (JSON-LD) was skipped')).toBeVisible()
+})
+
+test('once the product is added, its address is recognized again as a known product', async () => {
+  const store = { key: 'shop-example-com', name: 'Example' }
+  const { user, field } = await paste({ store })
+  await user.click(await screen.findByRole('button', { name: 'Add this product' }))
+  expect(await screen.findByDisplayValue('tote')).toBe(field)
+  server.use(fake(recogniseAddress, () => result({ store, product: { id: 'tote', name: 'Tote', is_known: true } })))
+  await user.clear(field)
+  await user.paste(ADDRESS)
+  expect(await screen.findByRole('button', { name: 'Use this product' })).toBeVisible()
+  expect(calls('POST /stores/recognise')).toHaveLength(2)
+})
+
+test.each([
+  [{ path: '/', status: null, error_code: 'store.unreachable' }, /shop\.example\.com couldn’t be reached: /],
+  [{ path: '/', status: 403, error_code: null }, 'shop.example.com didn’t return this page (HTTP 403).'],
+] as const)('a page that could not be read is the reason, not an unknown platform: %j', async (request, text) => {
+  await paste({ product: null, requests: [request] })
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('a product of a connected store is added, a known one is used without a request', async () => {

@@ -1,6 +1,6 @@
 import { plainDocument, plainStock } from '../../plain-product'
 import { magentoFaults, errorOfFault } from '../magento-faults'
-import { isRange, mapProduct, stockOf } from './map-product'
+import { mapProduct, stockOf } from './map-product'
 import { Products } from './wire'
 
 const store = {
@@ -94,11 +94,19 @@ test('a simple product is an item, under its own id, with its SKU', () => {
   ])
 })
 
-test('the price of a bundle is its minimum, and marked as a range', () => {
-  const bundle = { ...simple, __typename: 'BundleProduct', price_range: range(30, 90) }
-  expect(document(bundle)).toMatchObject({ type: 'item', price: { minor: 3000 } })
-  const { read } = respond([bundle, { ...simple, price_range: range(30) }])
-  expect(read.map(isRange)).toEqual([true, false])
+test('the price of a bundle or a group is a range: no offer and no check has it as an exact price', () => {
+  for (const __typename of ['BundleProduct', 'GroupedProduct']) {
+    const bundle = { ...simple, __typename, price_range: range(30, 90) }
+    expect(document(bundle)).toMatchObject({ price: { minor: 3000 }, priceMax: { minor: 9000 } })
+    expect(document(bundle).offer).toMatchObject({ price: null, priceMax: { minor: 9000 } })
+    expect(plainStock(plain(bundle))).toMatchObject([{ price: null }])
+    const open = { ...bundle, price_range: { ...range(30), maximum_price: null } }
+    expect(document(open)).toMatchObject({ price: null, priceMax: null })
+  }
+  expect(document({ ...simple, price_range: { ...range(30), maximum_price: null } })).toMatchObject({
+    price: { minor: 3000 },
+    offer: { price: { minor: 3000 } },
+  })
 })
 
 test('a master has the lowest and the highest price of its variants, and their attributes by the label', () => {

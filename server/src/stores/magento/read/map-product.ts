@@ -7,6 +7,7 @@ import type { StoreOf } from '../../dialect'
 import { alike, distinct, galleriesOf } from '../../galleries'
 import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
+import { unitPrice } from '../../price-range'
 import { pageUrl } from './page-url'
 import type { WireConfig, WireProduct, WireUnit } from './wire'
 
@@ -38,16 +39,17 @@ type WirePrice = NonNullable<WireUnit['price_range']>['minimum_price']
 const moneyOf = (amount: NonNullable<WirePrice>['final_price'], currency: string): Money | null =>
   decimalMoney(amount?.value, amount?.currency ?? currency)
 
-/** A bundle or a group costs at least its minimum price. */
-const pricesOf = ({ price_range: range }: WireUnit, { currency }: StoreOf<'magento'>) => ({
-  price: moneyOf(range?.minimum_price?.final_price, currency),
-  listPrice: moneyOf(range?.minimum_price?.regular_price, currency),
-})
+const BY_CHOICE = new Set(['BundleProduct', 'GroupedProduct'])
 
-/** Whether the price depends on the choices of a person, as that of a bundle. */
-export const isRange = ({ price_range: range }: WireUnit): boolean => {
-  const [lowest, highest] = [range?.minimum_price?.final_price?.value, range?.maximum_price?.final_price?.value]
-  return typeof highest === 'number' && highest !== lowest
+/** The price of a bundle or a group depends on the choices of a person. */
+const pricesOf = ({ __typename, price_range: range }: WireUnit, { currency }: StoreOf<'magento'>) => {
+  const lowest = moneyOf(range?.minimum_price?.final_price, currency)
+  const highest = moneyOf(range?.maximum_price?.final_price, currency)
+  const isRange = BY_CHOICE.has(__typename) || highest !== null
+  return {
+    ...(isRange ? unitPrice(lowest, highest) : { price: lowest }),
+    listPrice: moneyOf(range?.minimum_price?.regular_price, currency),
+  }
 }
 
 const inOrder = ({ configurable_options: options }: WireProduct) =>

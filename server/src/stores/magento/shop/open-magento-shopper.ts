@@ -5,7 +5,7 @@ import { handOverPage, pagesCart, refuseUnbuyable, type OfferedLine } from '../.
 import type { ConnectorError } from '../../connector-error'
 import { refuse } from '../../refused-step'
 import type { CartLine, Shopper } from '../../shopper'
-import { isRange, mapProduct } from '../read/map-product'
+import { mapProduct } from '../read/map-product'
 import { magentoProducts, type ConfiguredProduct } from '../read/read-products'
 
 const NOT_SHIPPED = new Set(['VirtualProduct', 'DownloadableProduct'])
@@ -21,8 +21,7 @@ function offeredLine(store: StoreOf<'magento'>, { config, ...wire }: ConfiguredP
     ...line,
     page: url,
     stock: variant.stock,
-    // The price of a bundle depends on a person's choices.
-    unitPrice: isRange(unit) ? null : variant.price,
+    unitPrice: variant.price,
     requiresShipping: !NOT_SHIPPED.has(unit.__typename),
   }
 }

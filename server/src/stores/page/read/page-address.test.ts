@@ -7,6 +7,13 @@ test.each([
   ['https://shop.example.com/p/bag?utm_source=x&gclid=1&fbclid=2#reviews', '/p/bag'],
   ['https://shop.example.com/p/bag?variant=2&utm_medium=mail&color=red', '/p/bag?color=red&variant=2'],
   ['https://shop.example.com/item.php?id=7', '/item.php?id=7'],
+  ['https://shop.example.com/p/bag?color=red&access_token=abc&authToken=x&user-email=a', '/p/bag?color=red'],
+  ['https://shop.example.com/p/bag?x=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig&y=ada@example.com', '/p/bag'],
+  ['https://shop.example.com/p/bag?k=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', '/p/bag'],
+  ['https://shop.example.com/p/bag;jsessionid=8A3B?signature=1', '/p/bag'],
+  // Identifiers of products stay, even long ones.
+  ['https://shop.example.com/p?id=9f86d081884c7d659a2feaa0c55ad015', '/p?id=9f86d081884c7d659a2feaa0c55ad015'],
+  ['https://shop.example.com/p?v=550e8400-e29b-41d4-a716-446655440000', '/p?v=550e8400-e29b-41d4-a716-446655440000'],
   ['https://shop.example.com/包/袋', '/%E5%8C%85/%E8%A2%8B'],
   ['/p/bag', '/p/bag'],
   ['https://other.example.com/p/bag', null],

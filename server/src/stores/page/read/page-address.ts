@@ -5,11 +5,41 @@ import { MAX_ADDRESS } from '@outlet/shared/contract/stores/recognise-address'
 const TRACKING =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|li_fat_id|srsltid|epik|mc_[ce]id|_ga|_gl|_gac|_hs\w+|hsa_\w+|mkt_tok|irclickid|irgwc|cjevent|awc|aff_id|affid|affiliate_id|ranMID|ranEAID|ranSiteID|ref_src|campaignid|adgroupid|gad_source|gad_campaignid|_pos|_sid|_ss|_psq|_fid|_v|pr_prod_strat|pr_rec_id|pr_rec_pid|pr_ref_pid|pr_seq|spm|scm|algo_\w+|s_kwcid|ef_id|oly_enc_id|oly_anon_id|vero_\w+|wickedid|sms_ss|trk\w*|zanpid|emst|cmpid|icid|ncid|nb_\w+|pk_\w+|mtm_\w+|matomo_\w+|PHPSESSID|jsessionid|sessionid|sid)$/i
 
-/** Removes the fragment and the parameters that follow visitors, and sorts the others. */
+/** Words in the names of parameters that belong to a person or a session. */
+const PERSONAL = new Set(
+  'access account apikey auth authorization credential customer email hash hmac invitation invite jwt login magic mail member nonce otp pass passwd password pwd secret sess session sessionid sig signature signed ticket token unsubscribe user userid username'.split(
+    ' ',
+  ),
+)
+const OF_PRODUCT = /^(?:id|p|pid|sku|gtin|ean|mpn)$|product|variant|variation|item|model|article|style|goods/i
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const segmentsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+
+/** Whether a value reads like an e-mail address, a signed token or a random key. */
+const isSecretLike = (value: string): boolean =>
+  /@[\w-]+\.\w/.test(value) ||
+  /^ey[\w-]{10,}\.[\w-]+\./.test(value) ||
+  (/^[\w+/=.~-]{32,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value) && !UUID.test(value))
+
+/**
+ * Whether a parameter may be a secret of the person who copied the address. It must not become part of a product's id,
+ * which everyone sees and logs contain.
+ */
+const isPersonal = (name: string, value: string): boolean =>
+  segmentsOf(name).some((segment) => PERSONAL.has(segment)) || (isSecretLike(value) && !OF_PRODUCT.test(name))
+
+/** Removes the fragment, the parameters that follow visitors and those that may be secrets, and sorts the others. */
 function meaningful(url: URL): URL {
   const clean = new URL(url)
   clean.hash = ''
-  for (const name of new Set(clean.searchParams.keys())) if (TRACKING.test(name)) clean.searchParams.delete(name)
+  clean.pathname = clean.pathname.replace(/;jsessionid=[^/;]*/i, '')
+  for (const [name, value] of [...clean.searchParams])
+    if (TRACKING.test(name) || isPersonal(name, value)) clean.searchParams.delete(name)
   clean.searchParams.sort()
   return clean
 }

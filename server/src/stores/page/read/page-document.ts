@@ -1,10 +1,11 @@
+import type { ReadingNote } from '@outlet/shared/contract/stores/reading-notes'
 import type { Money } from '@outlet/shared/contract/money'
 import { sumStock } from '@outlet/shared/contract/stock'
 import { colorAmong } from '../../attribute-roles'
 import type { ColorImages, Gallery, Offer, Prices, ProductDocument, Stock, VariantStock } from '../../connector'
 import { alike, distinct, galleriesOf } from '../../galleries'
 import { maxOrderable } from '../../max-orderable'
-import { priceRange } from '../../price-range'
+import { productPrice, type UnitPrice } from '../../price-range'
 import type { StatedOffer } from './read-offers'
 import type { PageProduct } from './page-product'
 import type { PageVariant } from './read-variants'
@@ -25,11 +26,14 @@ const stockOf = ({ availability, orderable, preorderable, backorderable, ...rest
   inStockDate: rest.inStockDate,
 })
 
-/** Whether the page states only the start of a range, which must not appear as the price. */
-const hasUnknownMaximum = ({ prices, isFrom }: StatedOffer): boolean => isFrom && prices.length < 2
+/** The price of an offer, or its range if the page states one; of some it states only the start. */
+function unitPriceOf({ prices, isFrom }: StatedOffer): UnitPrice {
+  const lowest = prices[0] ?? null
+  return isFrom ? { price: null, range: { lowest, highest: prices[1] ?? null } } : { price: lowest }
+}
 
 /** The price of an offer; null if the page states only a range. */
-export const priceOf = ({ prices, isFrom }: StatedOffer): Money | null => (isFrom ? null : (prices[0] ?? null))
+export const priceOf = (offer: StatedOffer): Money | null => unitPriceOf(offer).price
 
 const offerPrices = (offer: StatedOffer): Prices => ({
   price: priceOf(offer),
@@ -85,12 +89,9 @@ function picturesOf({ images, variants }: PageProduct): { colors: ColorImages[];
 }
 
 const masterPrices = (variants: readonly PageVariant[]): Prices => {
-  const lowestOf = variants.map(({ offer }) => offer.prices[0])
-  const highestOf = variants.map(({ offer }) => offer.prices.at(-1))
-  const { lowest } = priceRange(lowestOf)
+  const { lowest, highest } = productPrice(variants.map(({ offer }) => unitPriceOf(offer)))
   const cheapest = variants.find(({ offer }) => lowest !== null && offer.prices[0] === lowest)
-  const listPrice = cheapest?.offer.listPrice ?? null
-  return { price: lowest, priceMax: priceRange(highestOf).highest, listPrice, promotionalPrice: null }
+  return { price: lowest, priceMax: highest, listPrice: cheapest?.offer.listPrice ?? null, promotionalPrice: null }
 }
 
 const masterStock = (variants: readonly PageVariant[]): Stock => {
@@ -107,7 +108,7 @@ const masterStock = (variants: readonly PageVariant[]): Stock => {
  */
 export function pageDocument(
   product: PageProduct,
-  { productId, url }: { productId: string; url: string },
+  { productId, url, notes }: { productId: string; url: string; notes: readonly ReadingNote[] },
   store: PageStore,
   observedAt: Date,
 ): ProductDocument {
@@ -123,6 +124,7 @@ export function pageDocument(
     reviewCount: product.reviewCount,
     thumbnail: images.map((link) => ({ url: link, alt: null }))[0] ?? null,
     ...picturesOf(product),
+    notes,
     observedAt,
   }
   if (variants.length === 0) {
@@ -137,7 +139,7 @@ export function pageDocument(
       offers: new Map(),
       ...stockOf(offer),
       ...offerPrices(offer),
-      price: hasUnknownMaximum(offer) ? null : (offer.prices[0] ?? null),
+      price: productPrice([unitPriceOf(offer)]).lowest,
     }
   }
   const idsOf = (variantId: string) => ({ productId, masterId: productId, variantId, url })

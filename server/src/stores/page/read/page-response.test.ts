@@ -38,6 +38,10 @@ test.each<[string, FakeReply, string]>([
   ['another host for good', redirect(301, 'https://new.example.com/p/bag'), 'store.redirected'],
   ['the same page with a slash', redirect(301, '/p/bag/'), 'store.redirected'],
   ['the same page in a language', redirect(301, '/en/p/bag'), 'store.redirected'],
+  ['a check of the age', redirect(301, '/age-verification'), 'store.redirected'],
+  ['a check of the age with the way back', redirect(308, '/hello?next=%2Fp%2Fbag'), 'store.redirected'],
+  ['a choice of the country', redirect(301, '/choose-country.html'), 'store.redirected'],
+  ['consent', redirect(301, '/legal/consent#/p/bag'), 'store.redirected'],
   ['a password page', redirect(301, '/password'), 'store.password_protected'],
   ['a page of maintenance', redirect(301, '/maintenance'), 'store.offline'],
   ['a sign-in', redirect(301, '/account/login'), 'store.password_protected'],
@@ -64,6 +68,7 @@ test.each<[string, FakeReply]>([
   ['410', page(410, '')],
   ['a permanent redirect to another page', redirect(301, '/c/bags')],
   ['a permanent redirect to the start page', redirect(308, '/')],
+  ['a permanent redirect to a category with a name like a gate', redirect(301, '/c/welcome-mats?from=bags')],
 ])('the product is gone: %s', async (_name, own) => {
   reply = own
   expect(await open()('/p/bag')).toBeNull()
@@ -76,6 +81,22 @@ test('a page with its product is no wall, even with scripts and texts of bot pro
     'x-datadome': 'protected',
   })
   expect(await open()('/p/bag')).toMatchObject({ product: { name: 'Bag' }, url: `${fake.origin}/p/bag` })
+})
+
+test('a page with a time instead of an ETag is not sent again while it is unchanged', async () => {
+  const [then, now] = ['Fri, 27 Nov 2026 08:00:00 GMT', 'Sat, 28 Nov 2026 08:00:00 GMT']
+  reply = page(200, BAG, { 'last-modified': then, date: now })
+  const read = open()
+  await read('/p/bag')
+  reply = { status: 304, body: '' }
+  expect(await read('/p/bag')).toMatchObject({ product: { offer: { orderable: true } } })
+  expect(fake.requests[1]?.headers['if-modified-since']).toBe(then)
+  // A page that is made for each request states the present time, which says nothing about changes in this second.
+  reply = page(200, BAG, { 'last-modified': now, date: now })
+  const fresh = open()
+  await fresh('/p/bag')
+  await fresh('/p/bag')
+  expect(fake.requests.at(-1)?.headers['if-modified-since']).toBeUndefined()
 })
 
 test('an unchanged page is not sent again', async () => {

@@ -46,5 +46,6 @@ export const pageReader: ResponseReader<z.ZodType<ParsedPage>> = {
   schema: z.custom<ParsedPage>(),
   headers: { accept: 'text/html, application/xhtml+xml' },
   maxBytes: MAX_PAGE_BYTES,
+  mayUseTime: true,
   read: parsedPage,
 }

@@ -1,7 +1,7 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { StockKind } from '@outlet/shared/contract/stock'
+import type { ReadingNote } from '@outlet/shared/contract/stores/reading-notes'
 import { readAvailability, UNSTATED, type StatedStock } from './availability'
-import type { PageNote } from './notes'
 import { plainShopName, type ReadingContext } from './reading-context'
 import { currencyTextOf, minimumOf, readPrices } from './read-prices'
 import { isA, plainName, textOf, thingsOf, valuesOf, type Thing } from './thing'
@@ -50,7 +50,7 @@ const enumerated = (thing: Thing, name: string): string =>
 const isUsed = ({ offer }: OfferThing): boolean =>
   /^(?:used|refurbished|damaged)/.test(enumerated(offer, 'itemCondition'))
 
-const FOR_OTHERS: readonly (readonly [PageNote, (one: OfferThing, now: Date) => boolean])[] = [
+const FOR_OTHERS: readonly (readonly [ReadingNote, (one: OfferThing, now: Date) => boolean])[] = [
   ['member_price', ({ offer }) => valuesOf(offer, 'validForMemberTier').length > 0],
   [
     'subscription_price',
@@ -62,7 +62,7 @@ const FOR_OTHERS: readonly (readonly [PageNote, (one: OfferThing, now: Date) => 
 ]
 
 /** Conditions that exclude an offer only if others remain. */
-const UNLESS_ALONE: readonly (readonly [PageNote, (one: OfferThing) => boolean])[] = [
+const UNLESS_ALONE: readonly (readonly [ReadingNote, (one: OfferThing) => boolean])[] = [
   ['used_offer', isUsed],
   ['quantity_price', ({ offer }) => (minimumOf(offer) ?? 1) > 1],
 ]

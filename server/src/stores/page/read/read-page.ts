@@ -4,7 +4,8 @@ import { decodeHtml } from './decode-html'
 import { imagesOf } from './images'
 import { readJsonLd } from './json-ld'
 import { readMicrodata, readRdfa } from './marked-items'
-import type { Notes, PageNote } from './notes'
+import type { ReadingNote } from '@outlet/shared/contract/stores/reading-notes'
+import type { Notes } from './notes'
 import { readOpenGraph } from './open-graph'
 import { fillProduct } from './fill-product'
 import type { PageProduct } from './page-product'
@@ -19,7 +20,7 @@ export interface PageReading {
   product: PageProduct | null
   /** Why prices are missing; null if none is missing for a known reason. */
   unreadPrices: UnreadPrices | null
-  notes: PageNote[]
+  notes: ReadingNote[]
 }
 
 export interface PageSource {
@@ -96,7 +97,7 @@ export interface ParsedPage {
   siteName: string | null
   /** Things at the top of each source: JSON-LD, microdata, RDFa, OpenGraph. */
   sources: Thing[][]
-  notes: PageNote[]
+  notes: ReadingNote[]
 }
 
 /** Parses the structured data of a page. */

@@ -50,7 +50,7 @@ test('a group: its variants with their attributes, prices and pictures', () => {
   expect(variantsOf(reading)).toEqual(THREE)
   const { product } = reading
   if (!product) throw new Error('nothing was read')
-  const ids = { productId: '/p/bag', url: URL_OF_PAGE }
+  const ids = { productId: '/p/bag', url: URL_OF_PAGE, notes: [] }
   const document = pageDocument(product, ids, { key: 'shop', max_orderable_quantity: 5 }, NOW)
   expect(document).toMatchObject({
     type: 'master',

@@ -1,4 +1,4 @@
-import type { Offer } from '../../connector'
+import type { Offer, Prices } from '../../connector'
 import type { SfccStore } from './sfcc-store'
 import { maxOrderable } from '../../max-orderable'
 import { mapAttributes } from './map-attributes'
@@ -48,6 +48,12 @@ const flags = (wire: WireProduct) => ({
   isFinalSale: wire.c_isFinalSale ?? null,
 })
 
+/** The price of a set depends on a person's choice: it has a range, which must not appear as an exact price. */
+function offerPrices(wire: WireProduct, store: SfccStore): Prices {
+  const prices = mapPrices(wire, store)
+  return prices.price?.minor === prices.priceMax?.minor ? prices : { ...prices, price: null }
+}
+
 /** Maps a variant, or an item without variants. */
 export function mapOffer(wire: WireProduct, store: SfccStore, { observedAt }: { observedAt: Date }): Offer {
   const stock = mapStock(wire.inventory, wire.orderable ?? null)
@@ -56,7 +62,7 @@ export function mapOffer(wire: WireProduct, store: SfccStore, { observedAt }: { 
     ...identity(wire),
     attributes: mapAttributes(wire.variation_attributes, wire.variation_values ?? {}),
     ...stock,
-    ...mapPrices(wire, store),
+    ...offerPrices(wire, store),
     max: maxOrderable(stock, store.max_orderable_quantity),
     ...quantities(wire),
     ...flags(wire),

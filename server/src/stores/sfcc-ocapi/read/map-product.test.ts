@@ -5,6 +5,7 @@ import { mapColors } from './map-images'
 import { mapOffer, validFrom } from './map-offer'
 import { mapPrices } from './map-prices'
 import { mapProduct } from './map-product'
+import { StockDocuments, stockReadings } from './read-stock'
 import type { SfccStore } from './sfcc-store'
 import { WireProduct, WireSearch } from './wire'
 
@@ -203,4 +204,27 @@ test('Salesforce’s own search result is read, with its paging named as this AP
   const { offset, limit, ...rest } = search
   const parsed = WireSearch.parse({ ...rest, start: offset, count: limit })
   expect(parsed.hits?.map(({ product_id }) => product_id)).toHaveLength(search.hits.length)
+})
+
+test('the price of a set is a range: no offer and no check has the lowest as an exact price', () => {
+  const set = {
+    id: 'set',
+    name: 'Set',
+    type: { set: true },
+    currency: 'USD',
+    price: 30,
+    price_max: 90,
+    orderable: true,
+  }
+  const product = mapProduct(wire(set), new Map(), store, observedAt)
+  expect(product).toMatchObject({ type: 'item', price: { minor: 3000 }, priceMax: { minor: 9000 } })
+  expect(product.offer).toMatchObject({ price: null, priceMax: { minor: 9000 } })
+  const checked = (document: object) => {
+    const [read] = StockDocuments.parse({ data: [document] }).data.read
+    if (!read) throw new Error('nothing was read')
+    const products = { found: new Map([['set', read]]), failed: new Map() }
+    return stockReadings(['set'], products, { found: new Map(), failed: new Map() }, 'USD')
+  }
+  expect(checked(set)).toMatchObject([{ stock: [{ price: null }] }])
+  expect(checked({ ...set, price_max: 30 })).toMatchObject([{ stock: [{ price: { minor: 3000 } }] }])
 })

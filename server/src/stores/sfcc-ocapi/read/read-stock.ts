@@ -16,6 +16,8 @@ const StockDocument = z.object({
   orderable: z.boolean().nullish(),
   inventory: WireInventory.nullish(),
   price: z.number().nullish(),
+  /** Highest price of a set, whose price is the lowest. */
+  price_max: z.number().nullish(),
   currency: z.string().nullish(),
   // Present in every document that was requested with promotions.
   product_promotions: WirePromotions.default(null),
@@ -36,7 +38,7 @@ export const variantIdsOf = (documents: Iterable<StockDocument>): string[] =>
 
 type Promotions = 'product_promotions' | 'promotion_prices'
 type VariantDocument = Pick<StockDocument, 'inventory' | 'price' | 'currency'> &
-  Partial<Pick<StockDocument, 'orderable' | Promotions>>
+  Partial<Pick<StockDocument, 'orderable' | 'price_max' | Promotions>>
 
 /** A variant's entry in its master; an item has none. */
 type Listed = Pick<NonNullable<StockDocument['variants']>[number], 'orderable' | 'price'>
@@ -46,6 +48,12 @@ const promotionOf = (document: VariantDocument | undefined, currency: string): P
   document && 'product_promotions' in document
     ? { promotionalPrice: decimalMoney(promotional(document), currency) }
     : {}
+
+/** The price of a set is the lowest of a range, and therefore unknown. */
+function exactPrice({ price, price_max }: Partial<VariantDocument>, listed: Listed): number | null {
+  const amount = price ?? listed.price ?? null
+  return typeof price_max === 'number' && price_max !== amount ? null : amount
+}
 
 /** Maps a variant's stock. A variant without its own document has only the master's values. */
 function stockOf(
@@ -59,7 +67,7 @@ function stockOf(
     document?.orderable ?? listed.orderable ?? null,
   )
   const own = currencyOf(document?.currency, currency)
-  const price = decimalMoney(document?.price ?? listed.price, own)
+  const price = decimalMoney(exactPrice(document ?? {}, listed), own)
   return { variantId, ...stock, price, ...promotionOf(document, own) }
 }
 

@@ -1,5 +1,5 @@
-import { plainDocument } from '../../plain-product'
-import { isRange, mapProduct, stockOf } from './map-product'
+import { plainDocument, plainStock } from '../../plain-product'
+import { mapProduct, stockOf } from './map-product'
 import { choicesOf } from './storefront'
 import { Variation, type WireProduct } from './wire'
 
@@ -110,9 +110,16 @@ test.each([
   expect(item({ price }).price?.minor ?? null).toBe(minor)
 })
 
-test('only a range depends on a choice', () => {
-  const prices = [sold(10), { type: 'range', min: sold(10), max: sold(30) }, null]
-  expect(prices.map((price) => isRange(parse({ ...simple, price })))).toEqual([false, true, false])
+test('a range is no exact price of an offer or a check', () => {
+  const price = { type: 'range', min: sold(10), max: sold(30) }
+  expect(item({ price })).toMatchObject({
+    price: { minor: 1000 },
+    priceMax: { minor: 3000 },
+    offer: { price: null, priceMax: { minor: 3000 } },
+  })
+  const root = parse({ ...simple, price })
+  expect(plainStock(mapProduct({ id: root.id, root, variants: null }, store))).toMatchObject([{ price: null }])
+  expect(item({ price: { type: 'range', min: sold(10) } })).toMatchObject({ price: null })
 })
 
 test('an item has the storefront’s limits of a cart', () => {

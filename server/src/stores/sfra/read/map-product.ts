@@ -42,18 +42,21 @@ export const stockOf = ({ available, availability }: WireProduct): PlainVariant[
 const moneyOf = (amount: WireAmount, { currency }: Store) =>
   decimalMoney(amount?.value ?? Number(amount?.decimalPrice ?? Number.NaN), amount?.currency ?? currency)
 
-/** Returns the price of one piece: of a range the lowest, of tiers that of the smallest quantity. */
+/** Returns the price of one piece: of tiers that of the smallest quantity; of a range the lowest, which is no exact one. */
 function onePiece(price: WirePrice) {
   const [smallest] = (price?.tiers ?? []).toSorted((one, other) => one.quantity - other.quantity)
   return price?.min ?? smallest?.price ?? price
 }
 
-/** Whether the price depends on a choice. */
-export const isRange = ({ price }: WireProduct): boolean => Boolean(price?.min)
-
 const pricesOf = ({ price }: WireProduct, store: Store) => {
   const own = onePiece(price)
-  return { price: moneyOf(own?.sales, store), listPrice: moneyOf(own?.list, store) }
+  const lowest = moneyOf(own?.sales, store)
+  // The price of a set depends on a choice, even if all members cost the same.
+  const range = price?.min ? { lowest, highest: moneyOf(price.max?.sales, store) } : null
+  return {
+    ...(range ? { price: null, range } : { price: lowest }),
+    listPrice: moneyOf(own?.list, store),
+  }
 }
 
 const valueOf = ({ value, id }: WireAttribute['values'][number]): string | null => value ?? id ?? null

@@ -1,3 +1,4 @@
+import { openConnector } from '../../open-connector'
 import { dialectUnderTest } from '../../testing/dialects'
 import { fill, type FakeRequest } from '../../testing/fake-store'
 import { useStoreUnderTest } from '../../testing/store-under-test'
@@ -28,6 +29,23 @@ test('a master is read with one request for each variant, and is not sold out wi
     ['p-1', 'Red'],
   ])
   expect(on.fake().requests[0]?.headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest' })
+})
+
+test('a wrong site is a wrong setting, and no product is gone; an unknown product is', async () => {
+  const store = await on.newStore({ own_settings: { site: 'Sites-other-Site', locale: 'en_US' } })
+  const connector = openConnector(store, on.deps())
+  expect(await connector.readStock(['p-1'])).toMatchObject([
+    { outcome: 'failed', error: { code: 'store.wrong_setting', message: expect.stringContaining('Sites-other-Site') } },
+  ])
+  await expect(connector.getProducts(['p-1'])).rejects.toMatchObject({ code: 'store.wrong_setting' })
+  const right = await on.open()
+  expect(await right.connector.readStock(['purse'])).toMatchObject([{ outcome: 'gone' }])
+  on.fake().requests.length = 0
+  expect(await right.connector.readStock(['purse'])).toMatchObject([{ outcome: 'gone' }])
+  expect(on.fake().requests.map(({ url }) => url.pathname.split('/').at(-1))).toEqual([
+    'Product-Variation',
+    'Product-Show',
+  ])
 })
 
 test('underscores of an id are written twice', async () => {

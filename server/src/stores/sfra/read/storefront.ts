@@ -9,6 +9,7 @@ import { parsed, type StoreClient } from '../../http/store-client'
 import { sfraFaults } from '../sfra-faults'
 import { pageUrl, variationUrl, type Choice } from '../storefront-urls'
 import type { StorefrontProduct } from './map-product'
+import { siteCheck } from './site-check'
 import { isMaster, Variation, type WireAttribute, type WireProduct } from './wire'
 
 /** The storefront returns its error page as JSON to requests of scripts. */
@@ -43,6 +44,9 @@ export function storefrontOf(client: StoreClient, store: StoreOf<'sfra'>) {
     return options.bulk ? retryRead(options.signal, once) : once()
   }
 
+  const checkSite = siteCheck(send, store)
+  const missing = (options?: ReadOptions): Promise<null> => checkSite(options).then(() => null)
+
   /** Confirms by the product's page that the store does not know it. Throws the failure otherwise. */
   const confirmMissing = (pid: string, failure: ConnectorError, options?: ReadOptions): Promise<null> =>
     send(
@@ -70,13 +74,16 @@ export function storefrontOf(client: StoreClient, store: StoreOf<'sfra'>) {
         },
         options,
       )
-      if (response.failure) return await confirmMissing(pid, response.failure, options)
+      if (response.failure) {
+        await confirmMissing(pid, response.failure, options)
+        return await missing(options)
+      }
       const { read, unreadable } = response
       if (unreadable) throw unreadable
       const [product] = read
       return product && product.online !== false ? product : null
     } catch (error) {
-      if (isMissing(error)) return null
+      if (isMissing(error)) return missing(options)
       throw error
     }
   }

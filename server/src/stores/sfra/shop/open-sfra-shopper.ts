@@ -5,7 +5,7 @@ import { handOverPage, pagesCart, refuseUnbuyable, type OfferedLine } from '../.
 import type { PlainVariant } from '../../plain-product'
 import { refuse } from '../../refused-step'
 import type { CartLine, Shopper } from '../../shopper'
-import { isRange, mapProduct } from '../read/map-product'
+import { mapProduct } from '../read/map-product'
 import { storefrontOf } from '../read/storefront'
 import { isMaster } from '../read/wire'
 import { pageUrl } from '../storefront-urls'
@@ -31,7 +31,7 @@ async function readOffer(
   const [unit] = mapProduct({ id: variantId, root, variants: null }, store).variants
   if (!unit || isMaster(root)) return refuse('not-a-variant', `${variantId} is sold by its variants only`)
   refuseQuantity(unit, line)
-  return { ...line, page: pageUrl(store, variantId), stock: unit.stock, unitPrice: isRange(root) ? null : unit.price }
+  return { ...line, page: pageUrl(store, variantId), stock: unit.stock, unitPrice: unit.price }
 }
 
 /** Checks that the lines can be bought, and hands over the page of the variant. */

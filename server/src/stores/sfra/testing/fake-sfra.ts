@@ -107,10 +107,11 @@ function found({ products, currencies: { shop } }: FakeStore, url: URL) {
 
 function replyTo({ url }: FakeRequest, store: FakeStore): FakeReply {
   const [, controller] = url.pathname.split(`/on/demandware.store/${SITE}/${LOCALE}/`)
+  if (controller === 'Home-Show') return page(200, 'Outlet')
   const product = found(store, url)
   if (controller === 'Product-Show' || namedIn(url))
     return product ? page(200, product.id) : page(404, 'Sorry, nothing here')
-  if (controller !== 'Product-Variation') return page(404, 'Site not found')
+  if (controller !== 'Product-Variation') return page(404, 'Sorry, nothing at this address')
   // Rendering the price of an unknown product fails.
   return product
     ? { body: { action: 'Product-Variation', locale: LOCALE, product, resources: {} } }

@@ -1,6 +1,8 @@
 import { htmlText } from '../html-text'
 import { shopMoney } from '../shop-money'
-import { stockOf } from './map-product'
+import { plainDocument, plainStock } from '../../plain-product'
+import { mapProduct, stockOf } from './map-product'
+import { Products } from './wire'
 
 const prices = { currency_code: 'USD', currency_minor_unit: 2, price: '100', regular_price: '100' }
 
@@ -58,4 +60,29 @@ test.each([
   ['10&Prime; &unknown;', '10″ &unknown;'],
 ])('%s is the text %s', (html, text) => {
   expect(htmlText(html)).toBe(text)
+})
+
+test('the prices of a grouped product are a range: no offer and no check has the lowest as an exact price', () => {
+  const store = {
+    key: 'shop',
+    name: 'Shop',
+    dialect: 'woocommerce' as const,
+    base_url: 'https://shop.example.com',
+    currency: 'USD',
+    rate_per_second: 1,
+    burst: 1,
+    concurrency: 1,
+    max_orderable_quantity: 4,
+  }
+  const read = (price_range: object | null) => {
+    const grouped = { id: 7, name: 'Set', type: 'grouped', prices: { ...prices, price_range }, images: [] }
+    const [product] = Products.parse([grouped]).read
+    if (!product) throw new Error('nothing was read')
+    const plain = mapProduct({ ...product, children: [] }, store)
+    return { document: plainDocument(plain, store, new Date()), stock: plainStock(plain) }
+  }
+  const { document, stock } = read({ min_amount: '100', max_amount: '250' })
+  expect(document).toMatchObject({ price: { minor: 100 }, priceMax: { minor: 250 }, offer: { price: null } })
+  expect(stock).toMatchObject([{ price: null }])
+  expect(read(null).stock).toMatchObject([{ price: { minor: 100 } }])
 })

@@ -5,6 +5,7 @@ import type { StoreOf } from '../../dialect'
 import { distinct, galleriesOf, type Pictures } from '../../galleries'
 import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
+import { unitPrice } from '../../price-range'
 import { htmlText } from '../html-text'
 import { shopMoney } from '../shop-money'
 import type { WireAttribute, WirePrices, WireProduct, WireVariation } from './wire'
@@ -44,13 +45,17 @@ export function stockOf(sellable: Sellable, shared: number | null | undefined): 
   return { orderable, backorderable, available: null, kind: orderable === null ? 'unknown' : 'boolean' }
 }
 
-/** A product without a price has the amount 0, and cannot be bought. */
+/** A product without a price has the amount 0, and cannot be bought. A grouped product has the prices of its members. */
 const pricesOf = ({ prices, is_purchasable }: Sellable) => {
   const moneyOf = (amount: WirePrices['price']) => {
     const money = shopMoney(amount, prices)
     return money?.minor === 0 && is_purchasable === false ? null : money
   }
-  return { price: moneyOf(prices.price_range?.min_amount ?? prices.price), listPrice: moneyOf(prices.regular_price) }
+  const { price_range: range } = prices
+  return {
+    ...(range ? unitPrice(moneyOf(range.min_amount), moneyOf(range.max_amount)) : { price: moneyOf(prices.price) }),
+    listPrice: moneyOf(prices.regular_price),
+  }
 }
 
 const limitsOf = ({ add_to_cart }: Sellable): NonNullable<PlainVariant['limits']> => ({

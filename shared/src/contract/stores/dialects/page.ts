@@ -22,7 +22,7 @@ export const page = defineDialect('page', {
         'zh-CN': '默认遵守店铺的 robots.txt，不读取其中禁止的页面。只有店铺属于你自己时才选择忽略。',
         'en-US': 'Pages that the store’s robots.txt forbids are not read. Ignore it only if the store is your own.',
       },
-      isAccess: true,
+      isAdvanced: true,
       options: {
         '': { 'zh-CN': '遵守', 'en-US': 'Obey' },
         own_store: { 'zh-CN': '忽略：这是我们自己的店铺', 'en-US': 'Ignore: the store is our own' },

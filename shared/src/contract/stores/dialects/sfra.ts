@@ -46,6 +46,7 @@ export const sfra = defineDialect('sfra', {
         'en-US': 'The part after the site in the same addresses. It selects the language and the prices.',
       },
       example: 'en_US',
+      isAccess: true,
       problems: {
         'store.locale_invalid': {
           'zh-CN': '请输入区域设置，例如 en_US 或 default',
