@@ -6,7 +6,14 @@ import { jsonOf } from '../../http/response-error'
 import type { LimitedResponse } from '../../http/send-limited'
 import { badShape } from '../../readable-entries'
 import { ucpFaults } from '../ucp-faults'
-import type { MessageContext, TransportMessage, UcpOperation, UcpRequest, UcpResponse } from './operations'
+import {
+  identifyingHeaders,
+  type MessageContext,
+  type TransportMessage,
+  type UcpOperation,
+  type UcpRequest,
+  type UcpResponse,
+} from './operations'
 
 /** Name of the resource among the arguments of a tool. */
 const resourceOf = (operation: UcpOperation): string => {
@@ -15,10 +22,8 @@ const resourceOf = (operation: UcpOperation): string => {
 }
 
 /** Request of UCP's MCP binding: a call of the tool that is named as the operation (JSON-RPC 2.0). */
-export function mcpMessage(
-  { operation, id, body }: UcpRequest,
-  { endpoint, profileUrl, key, version }: MessageContext,
-): TransportMessage {
+export function mcpMessage({ operation, id, body }: UcpRequest, context: MessageContext): TransportMessage {
+  const { endpoint, profileUrl, key, version } = context
   const meta = {
     ...(profileUrl === null ? {} : { 'ucp-agent': { profile: profileUrl } }),
     ...(key === null ? {} : { 'idempotency-key': key }),
@@ -31,7 +36,7 @@ export function mcpMessage(
     ...(version === '2026-01-23' && operation === 'complete_checkout' ? { idempotency_key: key } : {}),
   }
   const json = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation, arguments: args } }
-  const headers = { accept: 'application/json, text/event-stream' }
+  const headers = { accept: 'application/json, text/event-stream', ...identifyingHeaders(context) }
   return { method: 'POST', url: endpoint, headers, json }
 }
 

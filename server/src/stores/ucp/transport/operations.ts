@@ -1,3 +1,5 @@
+import { ucpAgent } from '../../../ucp-platform/platform-identity'
+
 import { z } from '@outlet/shared/contract/zod'
 
 /** Operations of UCP's shopping service, named as the tools of its MCP binding. */
@@ -51,3 +53,12 @@ export interface MessageContext {
   key: string | null
   version: string
 }
+
+/**
+ * Headers that name the platform and the write. Both transports send them: a signature covers headers, and by
+ * `UCP-Agent` the store finds the key.
+ */
+export const identifyingHeaders = ({ profileUrl, key }: MessageContext): Record<string, string> => ({
+  ...(profileUrl === null ? {} : { 'ucp-agent': ucpAgent(profileUrl) }),
+  ...(key === null ? {} : { 'idempotency-key': key }),
+})

@@ -1,8 +1,14 @@
-import { ucpAgent } from '../../../ucp-platform/platform-identity'
 import { jsonOf } from '../../http/response-error'
 import type { LimitedResponse } from '../../http/send-limited'
 import { ucpFaults } from '../ucp-faults'
-import type { MessageContext, TransportMessage, UcpOperation, UcpRequest, UcpResponse } from './operations'
+import {
+  identifyingHeaders,
+  type MessageContext,
+  type TransportMessage,
+  type UcpOperation,
+  type UcpRequest,
+  type UcpResponse,
+} from './operations'
 
 type Route = readonly [method: TransportMessage['method'], path: (id: string) => string]
 
@@ -23,18 +29,12 @@ const routes: Readonly<Record<UcpOperation, Route>> = {
 }
 
 /** Request of UCP's REST binding. */
-export function restMessage(
-  { operation, id = '', body }: UcpRequest,
-  { endpoint, profileUrl, key }: MessageContext,
-): TransportMessage {
+export function restMessage({ operation, id = '', body }: UcpRequest, context: MessageContext): TransportMessage {
   const [method, path] = routes[operation]
   return {
     method,
-    url: endpoint + path(encodeURIComponent(id)),
-    headers: {
-      ...(profileUrl === null ? {} : { 'ucp-agent': ucpAgent(profileUrl) }),
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    },
+    url: context.endpoint + path(encodeURIComponent(id)),
+    headers: identifyingHeaders(context),
     json: body,
   }
 }

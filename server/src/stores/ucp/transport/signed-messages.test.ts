@@ -32,11 +32,12 @@ let published: ReturnType<typeof pairOf>[]
 let signer: ReturnType<typeof pairOf> | null
 let forge: (headers: Record<string, string>, body: string) => [Record<string, string>, string]
 let profiles: number
+let transport: 'rest' | 'mcp'
 
 const profileOf = (origin: string) => ({
   ucp: {
     version: '2026-04-08',
-    services: { 'dev.ucp.shopping': [{ version: '2026-04-08', transport: 'rest', endpoint: `${origin}/ucp` }] },
+    services: { 'dev.ucp.shopping': [{ version: '2026-04-08', transport, endpoint: `${origin}/ucp` }] },
     capabilities: { 'dev.ucp.shopping.cart': [{ version: '2026-04-08' }] },
   },
   signing_keys: published.map(({ jwk }) => jwk),
@@ -59,6 +60,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   received = []
   profiles = 0
+  transport = 'rest'
   signer = pairOf('store-1')
   published = [signer]
   forge = (headers, body) => [headers, body]
@@ -72,7 +74,8 @@ beforeEach(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
       received.push({ request, body })
-      respond(response, { ucp: { version: '2026-04-08' }, id: 'cart_1' })
+      const cart = { ucp: { version: '2026-04-08' }, id: 'cart_1' }
+      respond(response, transport === 'mcp' ? { jsonrpc: '2.0', id: 1, result: { structuredContent: cart } } : cart)
     })
   })
 })
@@ -102,22 +105,27 @@ const write = () =>
     ({ body }) => Cart.parse(body).id,
   )
 
-test('requests are signed over the bytes that are sent, and name the profile of the agreed version', async () => {
-  expect(await write()).toBe('cart_1')
-  await read()
-  const keys = (await readPublishedKeys(database.db)).map(({ public_key: key }) => key)
-  expect(received).toHaveLength(2)
-  for (const { request, body } of received) {
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    const message = { method: String(request.method), url: `${store.origin}${request.url}`, headers }
-    const required = requestComponents(message, body !== '')
-    expect(required).toContain('ucp-agent')
-    expect(headers['ucp-agent']).toBe('profile="https://console.example.com/.well-known/ucp/2026-04-08"')
-    const result = verifyMessage(message, Buffer.from(body), { keys, required, now: clock.date() })
-    expect(result).toMatchObject({ isValid: true })
-  }
-  expect(received[0]?.request.headers['idempotency-key']).toBeDefined()
-})
+test.each(['rest', 'mcp'] as const)(
+  'requests over %s are signed over the bytes that are sent, and name the profile of the agreed version',
+  async (kind) => {
+    transport = kind
+    expect(await write()).toBe('cart_1')
+    await read()
+    const keys = (await readPublishedKeys(database.db)).map(({ public_key: key }) => key)
+    expect(received).toHaveLength(2)
+    for (const { request, body } of received) {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+      const message = { method: String(request.method), url: `${store.origin}${request.url}`, headers }
+      const required = requestComponents(message, body !== '')
+      expect(required).toContain('ucp-agent')
+      expect(message.headers['signature-input']).toContain('"ucp-agent"')
+      expect(headers['ucp-agent']).toBe('profile="https://console.example.com/.well-known/ucp/2026-04-08"')
+      const result = verifyMessage(message, Buffer.from(body), { keys, required, now: clock.date() })
+      expect(result).toMatchObject({ isValid: true })
+    }
+    expect(received[0]?.request.headers['idempotency-key']).toBeDefined()
+  },
+)
 
 test('signed and unsigned responses are read, tampered ones are a fault of the store', async () => {
   expect(await read()).toEqual({ id: 'cart_1' })
