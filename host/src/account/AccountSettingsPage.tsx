@@ -12,6 +12,7 @@ import { EmailCard } from './EmailCard'
 import { PasswordDrawer } from './PasswordDrawer'
 import { PushCard } from './PushCard'
 import { SessionList } from './SessionList'
+import { WatchButtonCard } from './WatchButtonCard'
 import styles from './account.module.css'
 
 const SettingsUrl = z.object({ form: z.enum(['password']).optional() })
@@ -55,6 +56,7 @@ export default function AccountSettingsPage() {
         </section>
         <PushCard />
         <EmailCard />
+        <WatchButtonCard />
         <section className={`${styles.card} ${styles.tall}`} aria-labelledby="settings-sessions">
           <SectionHead level={2} id="settings-sessions" title={t('session.title')}>
             <EndOthersButton />

@@ -40,7 +40,10 @@ test('any other text is shown with the reason, and can be copied', async () => {
   expect(await page.findByText('other.example is not a connected store.')).toBeVisible()
   expect(page.getByRole('textbox', { name: 'Shared text' })).toHaveValue('see https://other.example/x')
   expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible()
-  expect(page.getByRole('link', { name: 'Connect store' })).toHaveAttribute('href', '/stores/list?form=new')
+  expect(page.getByRole('link', { name: 'Connect store' })).toHaveAttribute(
+    'href',
+    '/stores/list?form=new&address=https%3A%2F%2Fother.example%2Fx',
+  )
   expect(page.getByRole('link', { name: 'Monitor this product' })).toHaveAttribute(
     'href',
     '/product_base/inventory-monitor?form=new&code=https%3A%2F%2Fother.example%2Fx',
@@ -63,4 +66,13 @@ test('without a text nothing is requested', async () => {
   share({ title: ' ' }, nothing)
   expect(await (await content()).findByText('Nothing was shared.')).toBeVisible()
   expect(sent()).toEqual([])
+})
+
+test('without a shared text it leads to the ways of sharing', async () => {
+  share({}, nothing)
+  const page = await content()
+  expect(page.getByRole('link', { name: 'Set up sharing from the browser' })).toHaveAttribute(
+    'href',
+    '/account/settings',
+  )
 })

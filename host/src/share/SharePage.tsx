@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { useConsole } from '../console/console-model'
 import type { ConsoleRoute } from '../router/console-route'
+import { accountSettingsRoute } from '../router/host-routes'
 import { SHARE } from './messages'
 import './share.css'
 
@@ -35,11 +36,17 @@ const storeAddress = (routes: readonly ConsoleRoute[], key: string, product?: st
   return `${hasOwn ? own : '/products/list'}${search && `?${search}`}`
 }
 
+const addressIn = (text: string): string | undefined => /https?:\/\/\S+/i.exec(text)?.[0]
+
 /** The form of a new monitor, with the address in the text, if any: there an unknown store is recognised. */
 const monitorForm = (text: string): string => {
-  const [code] = /https?:\/\/\S+/i.exec(text) ?? []
+  const code = addressIn(text)
   return `/product_base/inventory-monitor?${new URLSearchParams({ form: 'new', ...(code && { code }) }).toString()}`
 }
+
+/** The form of a new store, with the address in the text. */
+const storeForm = (text: string): string =>
+  `/stores/list?${new URLSearchParams({ form: 'new', address: addressIn(text) ?? '' }).toString()}`
 
 /** Why the text leads to no product, and what can be done with it. */
 const NotFound = ({ text, host, store }: Pick<Shared, 'host' | 'store'> & { readonly text: string }) => {
@@ -53,7 +60,7 @@ const NotFound = ({ text, host, store }: Pick<Shared, 'host' | 'store'> & { read
       <p className="share-links">
         {store && <Link to={storeAddress(routes, store.key)}>{t('products', { store: store.name })}</Link>}
         <Link to={monitorForm(text)}>{t(host === null ? 'monitor' : 'monitor_address')}</Link>
-        {!store && host !== null && mayConnect && <Link to="/stores/list?form=new">{t('connect')}</Link>}
+        {!store && host !== null && mayConnect && <Link to={storeForm(text)}>{t('connect')}</Link>}
       </p>
     </>
   )
@@ -66,6 +73,17 @@ const TextBox = ({ text }: { readonly text: string }) => {
     <>
       <Input.TextArea aria-label={t('text')} readOnly value={text} autoSize={{ minRows: 2, maxRows: 8 }} />
       <Button onClick={() => void copy()}>{t('copy')}</Button>
+    </>
+  )
+}
+
+/** Leads to the ways of sharing. */
+const NothingShared = () => {
+  const { t } = useTranslation(SHARE)
+  return (
+    <>
+      <p>{t('empty')}</p>
+      <Link to={accountSettingsRoute.path}>{t('watch_button')}</Link>
     </>
   )
 }
@@ -91,7 +109,7 @@ export const SharePage = () => {
   return (
     <Page title={t('title')}>
       <div className="share">
-        {text === '' ? <p>{t('empty')}</p> : <TextBox text={text} />}
+        {text === '' ? <NothingShared /> : <TextBox text={text} />}
         {text !== '' && !data && !error && (
           <div role="status" aria-label={t('searching')}>
             <Skeleton animation text={{ rows: 2 }} />
