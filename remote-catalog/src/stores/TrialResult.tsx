@@ -14,6 +14,7 @@ import { NumberText } from '@outlet/shared/ui/NumberText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { adviceOf } from './error-advice'
+import { OfferedFunctions } from './OfferedFunctions'
 import styles from './store-page.module.css'
 
 type Sample = NonNullable<StoreTrial['sample']>
@@ -89,6 +90,7 @@ const PassedTrial = ({ trial, currency }: { trial: StoreTrial; currency: string 
     // A store that lists no products has no such number.
     ...(trial.listed_count !== null && { listed_count: <NumberText value={trial.listed_count} /> }),
     ...(trial.market && { market: <Market market={trial.market} currency={currency} /> }),
+    ...(trial.offer && { offer: <OfferedFunctions offer={trial.offer} /> }),
     can: abilities.map((ability) => <div key={ability}>{ability}</div>),
     sample: trial.sample ? <SampleProduct sample={trial.sample} /> : <UnknownValue />,
     ...(notes.length > 0 && { notes: notes.map((note) => <div key={note}>{readingNotes[note][locale]}</div>) }),
@@ -118,6 +120,7 @@ export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: 
           <>
             <div>{t(`stores.trial.advice.${adviceOf(trial.error.code)}`)}</div>
             <div className={styles.quiet}>{trial.error.message}</div>
+            {trial.offer && <OfferedFunctions offer={trial.offer} />}
           </>
         }
       />

@@ -32,7 +32,7 @@ const trial = StoreTrial.parse({
   },
   error: null,
 })
-useFakeServer(
+const server = useFakeServer(
   fake(listStores, () => ({ items: [], next: null })),
   fake(getStore, () => store),
   fake(getStoreUse, () => ({ tokens: 1, under_way: 0, requests_last_minute: 0, retry_at: null })),
@@ -76,4 +76,30 @@ test('a store whose tested product cannot be added is connected, and the reason 
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText(/Norden is connected, but the product wasn’t added: /)).toBeVisible()
+})
+
+test('the test shows what the store offers by its profile, even if it failed', async () => {
+  const offer = {
+    ...{ versions: ['2026-08-25', '2026-01-23'], version: '2026-01-23', transports: ['mcp', 'a2a'], transport: 'mcp' },
+    capabilities: [
+      { name: 'dev.ucp.shopping.checkout', version: '2026-01-23' },
+      { name: 'dev.ucp.shopping.discount', version: null },
+    ],
+    payment_handlers: ['com.example.pay'],
+    profile_url: null,
+  }
+  const error = { code: 'store.not_offered' as const, message: 'no catalogue', at: '2026-11-28T12:00:00Z' }
+  server.use(fake(tryStore, () => ({ ...trial, sample: null, offer, error })))
+  const { user, form } = await open()
+  await user.click(form.getByRole('button', { name: 'Test' }))
+  expect(await form.findByText('The store doesn’t offer a function that’s needed here')).toBeVisible()
+  for (const text of [
+    'Protocol version 2026-01-23 (the store supports 2026-08-25, 2026-01-23)',
+    'Transport MCP (the store offers mcp, a2a)',
+    'Used: checkout',
+    'Not used: dev.ucp.shopping.discount',
+    'Payment handlers: com.example.pay',
+    /^Requests don’t name this console/,
+  ])
+    expect(form.getByText(text)).toBeVisible()
 })

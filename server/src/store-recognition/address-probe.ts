@@ -1,5 +1,6 @@
 import { MAX_RECOGNITION_REQUESTS, type RecognisedAddress } from '@outlet/shared/contract/stores/recognise-address'
 import type { z } from '@outlet/shared/contract/zod'
+import type { PlatformIdentity } from '../ucp-platform/platform-identity'
 import type { OutgoingAgent } from '../platform/http-client/address-guard'
 import { ConnectorError } from '../stores/connector-error'
 import type { Admission } from '../stores/store-admission'
@@ -28,12 +29,20 @@ export class AddressProbe implements Probe {
   readonly #agent: OutgoingAgent
   readonly #signal: AbortSignal
   readonly #admission: Admission
+  readonly identity: PlatformIdentity
   readonly requests: SentRequest[] = []
   address: URL
   page: LimitedResponse | null = null
 
   /** @param admission of the connected store, whose limits and pauses apply; of no store otherwise */
-  constructor(agent: OutgoingAgent, admission: Admission, address: URL, signal: AbortSignal) {
+  constructor(
+    agent: OutgoingAgent,
+    admission: Admission,
+    identity: PlatformIdentity,
+    address: URL,
+    signal: AbortSignal,
+  ) {
+    this.identity = identity
     this.#agent = agent
     this.#admission = admission
     this.#signal = signal

@@ -13,6 +13,7 @@ import { freeAdmission, storeAdmission } from '../stores/store-admission'
 import { openCredentials } from '../stores/store-credentials'
 import type { Recognised } from '../stores/recognise'
 import { storeTable, type StoreRow } from '../stores/store-row'
+import { openPlatformIdentity } from '../ucp-platform/open-platform-identity'
 import { AddressProbe } from './address-probe'
 
 /** Time limit of a recognition in ms; a person is waiting. */
@@ -96,7 +97,13 @@ async function probeAddress(
   mayFollow: (target: URL) => boolean,
 ): Promise<AddressProbe> {
   const { rules, admission } = wayTo(deps, address, row)
-  const probe = new AddressProbe(sharedAgent(rules), admission, address, AbortSignal.timeout(MAX_MS))
+  const probe = new AddressProbe(
+    sharedAgent(rules),
+    admission,
+    openPlatformIdentity(deps),
+    address,
+    AbortSignal.timeout(MAX_MS),
+  )
   await probe.readPage(mayFollow)
   if (!probe.requests.some(({ error_code }) => error_code === 'store.address_refused')) return probe
   throw new Refusal('invalid', 'store.address_refused')

@@ -4,13 +4,13 @@ import { systemCaller } from '../platform/audit/record-audit'
 import { getStore } from './get-store'
 import { openConnector } from './open-connector'
 import { toStoreSync } from './store-row'
-import { listingDialects } from './testing/dialects'
+import { listingConnectors } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { setClockOffset, setPausesSkipped } from '../platform/time/clock'
 import { fill, parametersOf, type FakeRequest, type FakeStore } from './testing/fake-store'
 import { catalogueOf } from './testing/catalogue-of'
 
-describe.each(listingDialects)('$dialect', (underTest) => {
+describe.each(listingConnectors)('$title', (underTest) => {
   const { isCounted, pageParameter, pageOf } = underTest
   const on = useStoreUnderTest(underTest)
   const { newStore, open, stored, sync, productsOf, deps } = on

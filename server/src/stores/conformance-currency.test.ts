@@ -5,7 +5,7 @@ import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
 import type { StoreRow } from './store-row'
 import { testSecrets, reachableConfig } from './testing/add-store'
-import { listingDialects } from './testing/dialects'
+import { listingConnectors } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { tryStore } from './try-store'
 import { updateStore } from './update-store'
@@ -14,7 +14,7 @@ import { fill, type FakeStore } from './testing/fake-store'
 
 const storeDeps = { secrets: testSecrets, timeZone: 'Asia/Shanghai', onMoved: disableMovedChannels }
 
-describe.each(listingDialects)('$dialect', (underTest) => {
+describe.each(listingConnectors)('$title', (underTest) => {
   const { credentials } = underTest
   const on = useStoreUnderTest(underTest)
   const { newStore, stored, sync, deps } = on

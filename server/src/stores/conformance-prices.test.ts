@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { dialects } from './testing/dialects'
+import { connectorsUnderTest } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 
-describe.each(dialects)('$dialect', (underTest) => {
+describe.each(connectorsUnderTest)('$title', (underTest) => {
   const on = useStoreUnderTest(underTest)
 
   test('a product whose variants differ in price has the lowest and the highest price, after a sync and in its document', async () => {

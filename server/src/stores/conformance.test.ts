@@ -3,14 +3,14 @@ import { systemCaller } from '../platform/audit/record-audit'
 import type { Connector } from './connector'
 import { openConnector } from './open-connector'
 import { describeStore } from './store-columns'
-import { dialects } from './testing/dialects'
+import { connectorsUnderTest } from './testing/dialects'
 import { useStoreUnderTest } from './testing/store-under-test'
 import { wireFaults } from './testing/wire-faults'
 import { tryStore } from './try-store'
 import { fill, type FakeStore } from './testing/fake-store'
 import { reachableConfig } from './testing/add-store'
 
-describe.each(dialects)('$dialect', (underTest) => {
+describe.each(connectorsUnderTest)('$title', (underTest) => {
   const {
     credentials,
     isExact,

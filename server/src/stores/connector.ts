@@ -1,7 +1,7 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { StockKind } from '@outlet/shared/contract/stock'
 import type { UnreadPrices } from '@outlet/shared/contract/stores'
-import type { StoreMarket } from '@outlet/shared/contract/stores/configure-stores'
+import type { StoreMarket, StoreOffer } from '@outlet/shared/contract/stores/configure-stores'
 import type { ReadingNote } from '@outlet/shared/contract/stores/reading-notes'
 import type { VariantAttribute } from '@outlet/shared/contract/products/variant-name'
 import type { ConnectorError } from './connector-error'
@@ -30,6 +30,8 @@ export interface Connector {
   readStock(ids: readonly string[], options?: ReadOptions): Promise<StockReading[]>
   /** Null when prices state their currency themselves. */
   readMarket: ((options?: ReadOptions) => Promise<StoreMarket>) | null
+  /** Missing when stores of the dialect publish no profile of their functions. */
+  readOffer?: (options?: ReadOptions) => Promise<StoreOffer>
 }
 
 export interface Catalogue {

@@ -1,10 +1,13 @@
 import type { z } from '@outlet/shared/contract/zod'
+import type { PlatformIdentity } from '../ucp-platform/platform-identity'
 import type { LimitedResponse } from './http/send-limited'
 
 /** Requests to the host of an address. All dialects share them, and their number is limited. */
 export interface Probe {
   /** The address, after redirects. */
   readonly address: URL
+  /** The console as a UCP platform. */
+  readonly identity: PlatformIdentity
   /** The page at the address; null = it could not be read. */
   readonly page: LimitedResponse | null
   /**

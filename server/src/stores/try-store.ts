@@ -130,25 +130,28 @@ async function withPicture(
 }
 
 async function runTrial(trial: TrialStore, productId: string | undefined, deps: TrialDeps): Promise<Tried> {
+  let offer: StoreTrial['offer']
   const connector = openTrial(trial, { ...deps, identity: openPlatformIdentity(deps) })
   const { exactQuantity, batchSize } = connector.caps
   const checkout = checkoutKindOf(trial.settings) === 'api'
   const can = { exact_quantity: exactQuantity, checkout, batch_size: batchSize }
   const startedAt = performance.now()
+  const signal = AbortSignal.timeout(MAX_TRIAL_MS)
   try {
-    const { readings, product } = await readSample(connector, productId, AbortSignal.timeout(MAX_TRIAL_MS))
+    offer = await connector.readOffer?.({ signal })
+    const { readings, product } = await readSample(connector, productId, signal)
     const outcome = { error: null, unreadPrices: readings.market?.unread_prices }
     if (product) rememberTried({ ...trial, productId: productId ?? product.productId }, product, outcome)
     const shown = await withPicture(readings, product ? pictureOf(product) : null, (source) =>
       deps.readPicture?.(trial, source),
     )
-    return { result: { ...shown, can, error: null }, outcome }
+    return { result: { ...shown, offer, can, error: null }, outcome }
   } catch (cause) {
     const error = namedError(cause)
     const latency_ms = Math.round(performance.now() - startedAt)
     const failure = { code: error.code, message: error.message, at: clock.iso() }
     return {
-      result: { latency_ms, listed_count: null, market: null, sample: null, can, error: failure },
+      result: { latency_ms, listed_count: null, market: null, offer, sample: null, can, error: failure },
       outcome: { error },
     }
   }

@@ -8,6 +8,7 @@ import { sfraTests } from '../sfra/testing/sfra-tests'
 import { shopifyTests } from '../shopify/testing/shopify-tests'
 import { ownColumnsOf } from '../store-columns'
 import type { StoreRow } from '../store-row'
+import { startFakeUcp } from '../ucp/testing/fake-ucp'
 import { ucpTests } from '../ucp/testing/ucp-tests'
 import { vendureTests } from '../vendure/testing/vendure-tests'
 import { woocommerceTests } from '../woocommerce/testing/woocommerce-tests'
@@ -43,5 +44,14 @@ export const dialectUnderTest = (dialect: StoreDialect): DialectUnderTest => {
 /** Every dialect with a store of it, for tests that all connectors must pass. */
 export const dialects: readonly DialectUnderTest[] = StoreDialect.options.map(dialectUnderTest)
 
-/** The dialects whose stores list their products. */
-export const listingDialects = dialects.filter(({ isListed }) => isListed)
+/** Stores of the Universal Commerce Protocol have one of two transports. */
+const ucpOverMcp: DialectUnderTest = { ...dialectUnderTest('ucp'), startFake: () => startFakeUcp('mcp') }
+
+/** Every dialect over every transport, with a title. */
+export const connectorsUnderTest: readonly (DialectUnderTest & { title: string })[] = [
+  ...dialects.map((underTest) => ({ ...underTest, title: underTest.dialect })),
+  { ...ucpOverMcp, title: 'ucp over MCP' },
+]
+
+/** Connectors of stores that list their products. */
+export const listingConnectors = connectorsUnderTest.filter(({ isListed }) => isListed)

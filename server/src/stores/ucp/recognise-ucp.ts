@@ -44,7 +44,7 @@ const placeOf = (address: string | null | undefined): string | null => {
 async function search(probe: Probe, { transport, version }: Agreement) {
   const query = lastSegment(probe.address)?.replaceAll(/[-_.]+/g, ' ')
   const body = { ...(query ? { query } : { filters: { price: { min: 0 } } }), pagination: { limit: 10 } }
-  const context = { endpoint: transport.endpoint, profileUrl: null, key: null, version }
+  const context = { endpoint: transport.endpoint, profileUrl: probe.identity.profileUrlOf(version), key: null, version }
   const message = transport.kind === 'rest' ? restMessage : mcpMessage
   const { url: endpoint, headers, json } = message({ operation: 'search_catalog', body }, context)
   const found = await probe.json(endpoint, Found, headers, json)

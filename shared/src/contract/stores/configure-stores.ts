@@ -28,6 +28,23 @@ export const StoreMarket = z.object({
 })
 export type StoreMarket = z.infer<typeof StoreMarket>
 
+/** Functions that a store names in its profile (Universal Commerce Protocol), and the ones that the console uses. */
+export const StoreOffer = z.object({
+  /** Versions of the protocol that the store supports, newest first. */
+  versions: z.array(z.string()),
+  /** Newest version that the console supports, too. */
+  version: z.string(),
+  transports: z.array(z.string()),
+  /** Transport that the console uses. */
+  transport: z.string(),
+  /** `version` null = the console does not use the capability. */
+  capabilities: z.array(z.object({ name: z.string(), version: z.string().nullable() })),
+  payment_handlers: z.array(z.string()),
+  /** Address of the console's profile in requests to the store; null = the store does not learn who requests. */
+  profile_url: z.string().nullable(),
+})
+export type StoreOffer = z.infer<typeof StoreOffer>
+
 /** Result of a test of store settings. */
 export const StoreTrial = z.object({
   latency_ms: z.int(),
@@ -36,6 +53,8 @@ export const StoreTrial = z.object({
   /** Number of catalogue entries. A product in two categories counts twice. */
   listed_count: z.int().nullable(),
   market: StoreMarket.nullish(),
+  /** Null = the store publishes no profile, or it could not be read. Known even if the test fails later. */
+  offer: StoreOffer.nullish(),
   sample: z
     .object({
       product_id: z.string(),

@@ -5,6 +5,8 @@ import type { Profile, UcpPaymentHandler, UcpSigningKey, WireCapability } from '
 /** Result of the negotiation with a store: the versions, transport and capabilities that both sides support. */
 export interface Agreement {
   version: ProtocolVersion
+  /** All versions, transports and capabilities that the store names, whether the console supports them or not. */
+  offered: { versions: readonly string[]; transports: readonly string[]; capabilities: readonly string[] }
   transport: UcpTransport
   capabilities: ReadonlyMap<string, AgreedCapability>
   signingKeys: readonly UcpSigningKey[]
@@ -90,9 +92,20 @@ const keysIn = ({ keys, signing_keys }: Profile): UcpSigningKey[] => {
   return [...byId.values()]
 }
 
-/** Negotiates with a store by its profile of this version. Throws ConnectorError `store.not_offered`. */
-export const agree = (profile: Profile, version: ProtocolVersion, profileUrl: string): Agreement => ({
+const versionsIn = ({ ucp }: Profile): string[] =>
+  [...new Set([ucp.version, ...Object.keys(ucp.supported_versions ?? {})])].toSorted().toReversed()
+
+/**
+ * Negotiates with a store by its profile of this version; `newest` is its newest profile. Throws ConnectorError
+ * `store.not_offered`.
+ */
+export const agree = (profile: Profile, version: ProtocolVersion, profileUrl: string, newest = profile): Agreement => ({
   version,
+  offered: {
+    versions: versionsIn(newest),
+    transports: [...new Set((profile.ucp.services?.[SERVICE] ?? []).map(({ transport }) => transport))],
+    capabilities: Object.keys(profile.ucp.capabilities ?? {}),
+  },
   transport: transportIn(profile, profileUrl),
   capabilities: capabilitiesIn(profile),
   signingKeys: keysIn(profile),

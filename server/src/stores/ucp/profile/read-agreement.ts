@@ -73,7 +73,7 @@ async function negotiate(client: StoreClient, store: UcpStore, options: ReadOpti
     const message = `the profile at ${url} is of version ${profile.ucp.version}, not ${version}`
     throw new ConnectorError('store.bad_shape', { message })
   }
-  const agreement = agree(profile, version, url)
+  const agreement = agree(profile, version, url, newest.profile)
   await refusePlainHttp(agreement.transport.endpoint)
   const readAt = clock.now()
   return { agreement, readAt, freshUntil: readAt + Math.min(newest.cachedMs, freshMs) }

@@ -210,3 +210,25 @@ test.each([
     message: expect.stringContaining('Not now.') as string,
   })
 })
+
+test('the offer names what the store has, and what the console uses', async () => {
+  const fake = await start()
+  fake.supportedVersions = { '2026-01-23': `${fake.origin}/old` }
+  fake.capabilities = { ...fake.capabilities, 'dev.ucp.shopping.discount': ['2026-08-25'] }
+  expect(await open(fake).readOffer?.()).toEqual({
+    versions: ['2026-08-25', '2026-01-23'],
+    version: '2026-08-25',
+    transports: ['rest', 'embedded'],
+    transport: 'rest',
+    capabilities: [
+      { name: 'dev.ucp.shopping.catalog.search', version: '2026-08-25' },
+      { name: 'dev.ucp.shopping.catalog.lookup', version: '2026-08-25' },
+      { name: 'dev.ucp.shopping.cart', version: '2026-08-25' },
+      { name: 'dev.ucp.shopping.checkout', version: '2026-08-25' },
+      { name: 'dev.ucp.shopping.order', version: '2026-08-25' },
+      { name: 'dev.ucp.shopping.discount', version: null },
+    ],
+    payment_handlers: ['com.example.pay'],
+    profile_url: null,
+  })
+})

@@ -1,4 +1,5 @@
 import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-text'
+import type { StoreOffer } from '@outlet/shared/contract/stores/configure-stores'
 import type { Connector, ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'
 import type { StoreOf } from '../../dialect'
@@ -26,6 +27,19 @@ function require(agreement: Agreement, capability: string): void {
   })
 }
 
+const offerOf = (agreement: Agreement, profileUrl: string | null): StoreOffer => ({
+  versions: [...agreement.offered.versions],
+  version: agreement.version,
+  transports: [...agreement.offered.transports],
+  transport: agreement.transport.kind,
+  capabilities: agreement.offered.capabilities.map((name) => ({
+    name,
+    version: agreement.capabilities.get(name)?.version ?? null,
+  })),
+  payment_handlers: [...agreement.paymentHandlers.keys()],
+  profile_url: profileUrl,
+})
+
 /** Reads a store's catalogue by the Universal Commerce Protocol. The protocol has no quantities. */
 export function openUcp(client: StoreClient, store: StoreOf<'ucp'>): Connector {
   const api = openUcpApi(client, store)
@@ -43,6 +57,10 @@ export function openUcp(client: StoreClient, store: StoreOf<'ucp'>): Connector {
     caps: { exactQuantity: false, batchSize: MAX_IDS },
     // Each price states its currency.
     readMarket: null,
+    readOffer: async (options) => {
+      const agreement = await api.agreement(options)
+      return offerOf(agreement, client.identity?.profileUrlOf(agreement.version) ?? null)
+    },
     catalogue: {
       list: async (cursor, options) => {
         const { products, pagination } = await search(cursor, PAGE_SIZE, options)

@@ -162,6 +162,13 @@ const replyTo = (request: FakeRequest, shop: FakeUcp): FakeReply => {
   return { status: 404, headers: { 'content-type': 'text/html' }, body: '<html><title>Not found</title></html>' }
 }
 
+/** The operation of a request of either transport. */
+export const operationIn = ({ method, url, text }: FakeRequest): UcpOperation | null => {
+  if (url.pathname === MCP_PATH) return ToolCall.parse(JSON.parse(text)).params.name
+  const path = url.pathname.slice(REST_PATH.length)
+  return paths.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2] ?? null
+}
+
 /** The resource in a request of either transport. */
 export const resourceIn = (text: string): unknown => {
   const body = bodyOf(text)

@@ -75,6 +75,19 @@ function lastEvent(text: string): string {
 
 const isEventStream = ({ headers }: LimitedResponse) => /^text\/event-stream/i.test(headers['content-type'] ?? '')
 
+/** Pause that an error of JSON-RPC states, for responses without the header. */
+const Paused = z.object({ error: z.object({ data: z.object({ retry_after: z.number().min(0) }) }) })
+
+function withRetryAfter(response: LimitedResponse): LimitedResponse {
+  if (response.status < 400 || response.headers['retry-after'] !== undefined) return response
+  try {
+    const { retry_after } = Paused.parse(JSON.parse(response.body.toString('utf8'))).error.data
+    return { ...response, headers: { ...response.headers, 'retry-after': String(Math.ceil(retry_after)) } }
+  } catch {
+    return response
+  }
+}
+
 const rpcOf = (response: LimitedResponse): unknown =>
   jsonOf(
     isEventStream(response) ? { ...response, body: Buffer.from(lastEvent(response.body.toString('utf8'))) } : response,
@@ -110,7 +123,7 @@ function parsedText(content: readonly unknown[] | null | undefined): unknown {
 
 /** Throws ConnectorError for a response that is no resource, such as an error of JSON-RPC. */
 export function mcpResponse(response: LimitedResponse): UcpResponse {
-  const body = rpcOf(response)
+  const body = rpcOf(withRetryAfter(response))
   const reply = Reply.safeParse(body)
   if (!reply.success) throw badShape(reply.error.issues[0])
   if ('error' in reply.data) throw errorOfRpc(body, reply.data.error)
