@@ -13,6 +13,7 @@ import { SyncButton } from '../common/SyncButton'
 import { StoreDrawer } from './StoreDrawer'
 import { StoreFilterBar } from './StoreFilterBar'
 import { storeSource } from './store-source'
+import { UcpPlatformDrawer } from './ucp-platform/UcpPlatformDrawer'
 import { useStoreColumns } from './use-store-columns'
 import './messages/messages'
 
@@ -31,7 +32,8 @@ const StoresEmpty = ({ isDisconnected, action }: { isDisconnected: boolean; acti
 /** The stores of this installation with health and limits; admins connect stores here. */
 export default function StoresPage() {
   const { t } = useTranslation('catalog')
-  const mayWrite = useCan()('stores.write')
+  const can = useCan()
+  const mayWrite = can('stores.write')
   const list = useList(storeSource)
   const { url, change, setFilter, isDeleted: isDisconnected } = list
   const connect = (type: 'primary' | 'secondary') =>
@@ -40,8 +42,14 @@ export default function StoresPage() {
         {t('stores.connect')}
       </Button>
     )
+  const actions = (
+    <>
+      {can('ucp-platform.read') && <Button onClick={() => change({ ucp: 'platform' })}>{t('stores.ucp.title')}</Button>}
+      {connect('primary')}
+    </>
+  )
   return (
-    <Page title={t('stores.title')} actions={connect('primary')}>
+    <Page title={t('stores.title')} actions={actions}>
       <StoreFilterBar
         isDisconnected={isDisconnected}
         count={list.count}
@@ -63,6 +71,7 @@ export default function StoresPage() {
         onEdit={() => change({ form: 'edit' })}
         onClose={() => change({ store: undefined, form: undefined })}
       />
+      <UcpPlatformDrawer isOpen={url.ucp !== undefined} onClose={() => change({ ucp: undefined })} />
       {mayWrite && (
         <StoreForms
           isRequested={url.form !== undefined}

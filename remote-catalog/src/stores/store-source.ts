@@ -11,6 +11,8 @@ export const storeSource = listSource({
     store: StoreKey.optional(),
     /** Open form: connect a store, or edit the one in the drawer. */
     form: z.enum(['new', 'edit']).optional(),
+    /** Whether the drawer with the console's profile for UCP stores is open. */
+    ucp: z.literal('platform').optional(),
     /** Address to recognise in the form of a new store. */
     address: z.string().max(MAX_ADDRESS).optional(),
   },
