@@ -10,7 +10,7 @@ const serverLayers = [
   ['bulk-jobs', 'lists', 'machine-tokens', 'notes', 'notifications', 'presence', 'alert-messages', 'heartbeat'],
   ['products', 'task-channels', 'releases', 'retention'],
   ['images', 'product-base', 'product-sync', 'store-recognition', 'orders', 'analytics', 'menu'],
-  ['alert-links', 'product-groups', 'report-messages', 'client-errors', 'session', 'exchange-rates'],
+  ['alert-links', 'ucp-order-events', 'product-groups', 'report-messages', 'client-errors', 'session', 'exchange-rates'],
   ['inventory-monitors', 'rate-source'],
   ['product-bulk', 'snatch-tasks', 'annotations'],
   ['purchase-attempts'],

@@ -64,6 +64,7 @@ import { productRoutes } from './products/products.routes'
 import { storeRecognitionRoutes } from './store-recognition/store-recognition.routes'
 import { storeRoutes } from './stores/stores.routes'
 import { subjectNames } from './subject-names'
+import { ucpOrderEventRoutes } from './ucp-order-events/ucp-order-events.routes'
 import { ucpPlatformRoutes } from './ucp-platform/ucp-platform.routes'
 import { userRoutes } from './users/users.routes'
 import { workRoutes } from './work/work.routes'
@@ -125,6 +126,7 @@ function registerRoutes(app: App): void {
   listRoutes(app)
   orderRoutes(app)
   taskOrderRoutes(app)
+  ucpOrderEventRoutes(app)
   inventoryMonitorRoutes(app)
   machineTokenRoutes(app)
   menuRoutes(app)

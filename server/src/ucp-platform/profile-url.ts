@@ -1,8 +1,7 @@
-import { API_PREFIX } from '@outlet/shared/contract/endpoint'
 import { protocolVersions } from './offered-capabilities'
 
 export const PROFILE_PATH = '/.well-known/ucp'
-/** Path to which stores send order events, below the API's prefix. */
+/** Path to which stores send order events. It is no part of the API, whose clients sign in. */
 export const ORDER_EVENTS_PATH = '/ucp/order-events'
 
 /** Where stores find the console's profile. */
@@ -27,4 +26,4 @@ export function profileUrlOf(profile: ProfileLocation | null, version: string): 
 
 /** Returns the address to which stores send order events; null = they cannot reach the console. */
 export const orderEventsUrl = (publicUrl: string | null): string | null =>
-  publicUrl?.startsWith('https:') ? new URL(`${API_PREFIX}${ORDER_EVENTS_PATH}`, publicUrl).href : null
+  publicUrl?.startsWith('https:') ? new URL(ORDER_EVENTS_PATH, publicUrl).href : null

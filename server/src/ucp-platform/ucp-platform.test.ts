@@ -60,7 +60,7 @@ test('publishes the profile without sign-in, to be cached for an hour', async ()
   expect(ucp.version).toBe('2026-08-25')
   expect(ucp.capabilities['dev.ucp.shopping.order']?.[0]).toMatchObject({
     schema: 'https://ucp.dev/2026-08-25/schemas/shopping/order.json',
-    config: { webhook_url: 'https://console.example.com/api/v1/ucp/order-events' },
+    config: { webhook_url: 'https://console.example.com/ucp/order-events' },
   })
   expect(keys).toEqual([
     {
@@ -112,7 +112,7 @@ test('a new key is published a day before it signs, and the former one for a wee
   expect(rotated).toMatchObject({
     profile_url: 'https://console.example.com/.well-known/ucp',
     is_own_profile: true,
-    order_events_url: 'https://console.example.com/api/v1/ucp/order-events',
+    order_events_url: 'https://console.example.com/ucp/order-events',
     keys: [{ state: 'upcoming' }, { kid: first, state: 'signing' }],
   })
   const second = rotated.keys[0]?.kid

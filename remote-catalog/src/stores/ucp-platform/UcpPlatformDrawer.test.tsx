@@ -18,7 +18,7 @@ const signing = { kid: 'key-1', state: 'signing', created_at: at, signs_from: at
 const platform: UcpPlatform = {
   profile_url: 'https://console.example.com/.well-known/ucp',
   is_own_profile: true,
-  order_events_url: 'https://console.example.com/api/v1/ucp/order-events',
+  order_events_url: 'https://console.example.com/ucp/order-events',
   keys: [signing],
 }
 let present = platform
