@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { decideOnChange } from '@outlet/shared/contract/releases/environments'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clickInMenu } from '@outlet/shared/testing/click-in-menu'
+import { closeDialogs } from '@outlet/shared/testing/close-dialogs'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -13,6 +15,7 @@ import ReleasesPage from './ReleasesPage'
 addMessages('admin', { 'zh-CN': zhCN, 'en-US': enUS })
 
 const server = useFakeServer()
+afterEach(closeDialogs)
 const show = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(<ReleasesPage />, { path: `/releases${search}`, ...options })
 const sent = () =>
@@ -55,8 +58,7 @@ test('unfreezes and removes an environment from its drawer', async () => {
   expect(question).toBeVisible()
   await user.click(confirm as HTMLElement)
   expect(await screen.findByText('staging is thawed')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'More actions for staging' }))
-  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await clickInMenu(user, 'More actions for staging', 'Remove')
   const dialog = (await screen.findByText(/Remove the environment staging\?/)).closest<HTMLElement>('[role=dialog]')
   await user.click(within(dialog ?? document.body).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('staging is removed')).toBeVisible()

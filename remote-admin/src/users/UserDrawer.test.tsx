@@ -14,6 +14,7 @@ import {
 } from '@outlet/shared/contract/users'
 import type { User } from '@outlet/shared/contract/users'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clickInMenu } from '@outlet/shared/testing/click-in-menu'
 import { aUser, anId } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { closeDialogs } from '@outlet/shared/testing/close-dialogs'
@@ -70,8 +71,8 @@ const show = (change: Parameters<typeof renderPage>[1] = {}) => renderPage(<User
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Wang' }))
 /** Chooses an entry of the drawer's menu. */
 const choose = async (user: UserEvent, name: string) => {
-  await user.click(await (await drawer()).findByRole('button', { name: 'More actions for Wang' }))
-  await user.click(await screen.findByRole('button', { name }))
+  await drawer()
+  await clickInMenu(user, 'More actions for Wang', name)
 }
 /** Button of the dialog whose title and button are a verb. */
 const question = async (verb: string) =>

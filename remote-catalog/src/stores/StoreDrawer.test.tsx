@@ -10,6 +10,7 @@ import {
 } from '@outlet/shared/contract/stores'
 import { getStore, restoreStore, tryStore, updateStore } from '@outlet/shared/contract/stores/configure-stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clickInMenu } from '@outlet/shared/testing/click-in-menu'
 import { aStore, aStoreSync, someMoney } from '@outlet/shared/testing/builders'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -71,8 +72,8 @@ const show = (change: Parameters<typeof renderPage>[1] = {}) => renderPage(<Stor
 const drawer = async () => within(await screen.findByRole('dialog', { name: 'Coach Europe' }))
 /** Chooses an entry of the drawer's menu. */
 const choose = async (user: UserEvent, name: string) => {
-  await user.click(await (await drawer()).findByRole('button', { name: 'More actions for Coach Europe' }))
-  await user.click(await screen.findByRole('button', { name }))
+  await drawer()
+  await clickInMenu(user, 'More actions for Coach Europe', name)
 }
 const sent = (method: string) =>
   server.calls.filter(({ what }) => what.startsWith(method)).map(({ body }) => JSON.parse(String(body)))

@@ -10,12 +10,15 @@ import {
 import type { MonitoringPause } from '@outlet/shared/contract/inventory-monitors/monitoring-pause'
 import { anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
+import { clickInMenu, openMenu } from '@outlet/shared/testing/click-in-menu'
+import { closeDialogs } from '@outlet/shared/testing/close-dialogs'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, row, showMonitors, tabby } from './show-monitors'
 
 jest.setTimeout(60_000)
+afterEach(closeDialogs)
 
 const MORE = 'More actions for monitoring'
 
@@ -39,16 +42,15 @@ describe('all monitoring', () => {
     const { user } = show([tabby()])
     fakePause(null)
     await screen.findByRole('row', { name: /Tabby/ })
-    await user.click(await screen.findByRole('button', { name: MORE }))
-    await user.click(await screen.findByRole('button', { name: 'Pause all' }))
+    await clickInMenu(user, MORE, 'Pause all')
     const dialog = await screen.findByRole('dialog', { name: /Pause all monitoring/ })
     expect(dialog).toHaveTextContent('All monitors of the team stop checking until resumed.')
     await user.click(within(dialog).getByRole('button', { name: 'Pause all' }))
     expect(await screen.findByText(/Lin.* paused all monitoring on 11\/20\/2026/)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await user.click(screen.getByRole('button', { name: MORE }))
-    expect(await screen.findByRole('button', { name: 'Missed checks' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Pause all' })).not.toBeInTheDocument()
+    const menu = await openMenu(user, MORE)
+    expect(menu.getByRole('button', { name: 'Missed checks' })).toBeVisible()
+    expect(menu.queryByRole('button', { name: 'Pause all' })).not.toBeInTheDocument()
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Resume all' }))
     await waitFor(() => expect(screen.queryByText(/paused all monitoring/)).not.toBeInTheDocument())
@@ -157,8 +159,7 @@ test('the report shows missed checks with the reason, and links to the monitor',
       next: null,
     })),
   )
-  await user.click(await screen.findByRole('button', { name: MORE }))
-  await user.click(await screen.findByRole('button', { name: 'Missed checks' }))
+  await clickInMenu(user, MORE, 'Missed checks')
   const dialog = await screen.findByRole('dialog', { name: 'Missed checks' })
   const line = await within(dialog).findByRole('row', { name: /C0772/ })
   expect(line).toHaveTextContent(/11, 2 of them failedChecks failed · /)

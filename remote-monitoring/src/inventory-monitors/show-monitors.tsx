@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clickInMenu as clickInNamedMenu } from '@outlet/shared/testing/click-in-menu'
 import { aMonitor } from '@outlet/shared/testing/builders'
 import type { FakeServer } from '@outlet/shared/testing/fake-server'
 import { renderPage } from '@outlet/shared/testing/render-page'
@@ -35,10 +36,7 @@ export const clickInMenu = async (
   action: string,
   clicks: 'click' | 'dblClick' = 'click',
 ) => {
-  const name = `More actions for ${code}`
-  await user.click(await screen.findByRole('button', { name }))
-  // Another row's menu can still be open: on a slow machine it closes later.
-  await user[clicks](within(await screen.findByRole('list', { name })).getByRole('button', { name: action }))
+  await clickInNamedMenu(user, `More actions for ${code}`, action, clicks)
 }
 
 export const row = (code: string) => screen.findByRole('row', { name: new RegExp(code) })

@@ -4,6 +4,8 @@ import { getList } from '@outlet/shared/contract/list/lists'
 import { getCurrentUser } from '@outlet/shared/contract/session'
 import { listSnatchTasks } from '@outlet/shared/contract/snatch-tasks'
 import { writeToken } from '@outlet/shared/session/token'
+import { clickInMenu, openMenu } from '@outlet/shared/testing/click-in-menu'
+import { closeDialogs } from '@outlet/shared/testing/close-dialogs'
 import { aCurrentUser, anId } from '@outlet/shared/testing/builders'
 import { makeFakeLocks } from '@outlet/shared/testing/fake-locks'
 import { refuse } from '@outlet/shared/testing/fake-problem'
@@ -15,6 +17,7 @@ import { row, showTasks } from './show-tasks'
 jest.setTimeout(60_000)
 
 const server = useFakeServer()
+afterEach(closeDialogs)
 const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer Rest] ? Rest : never) =>
   showTasks(server, ...page)
 const calls = (what: string) => server.calls.filter((made) => made.what.startsWith(what))
@@ -107,10 +110,7 @@ describe('the list', () => {
 })
 
 describe('actions', () => {
-  const more = async (user: { click: (element: Element) => Promise<void> }, name: string) => {
-    await user.click(await screen.findByRole('button', { name: 'More actions for Tabby for Mei' }))
-    await user.click(await screen.findByRole('button', { name }))
-  }
+  const MORE = 'More actions for Tabby for Mei'
 
   test('arms and pauses', async () => {
     const { user } = show({ tasks: [aTask()] })
@@ -144,7 +144,7 @@ describe('actions', () => {
 
   test('requires a confirmation before a task is cancelled', async () => {
     const { user } = show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] })
-    await more(user, 'Cancel task')
+    await clickInMenu(user, MORE, 'Cancel task')
     const question = within(await screen.findByRole('dialog', { name: /Cancel “Tabby for Mei”/ }))
     expect(calls('POST')).toHaveLength(0)
     await user.click(question.getByRole('button', { name: 'Cancel task' }))
@@ -154,7 +154,7 @@ describe('actions', () => {
 
   test('deletes, and offers an undo', async () => {
     const { user } = show({ tasks: [aTask()] })
-    await more(user, 'Delete')
+    await clickInMenu(user, MORE, 'Delete')
     expect(await screen.findByText('“Tabby for Mei” deleted')).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await row('Tabby for Mei')).toBeInTheDocument()
@@ -162,8 +162,7 @@ describe('actions', () => {
 
   test('an armed task cannot be deleted', async () => {
     const { user } = show({ tasks: [aTask({ state: 'armed', phase: 'armed' })] })
-    await user.click(await screen.findByRole('button', { name: 'More actions for Tabby for Mei' }))
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeDisabled()
+    expect((await openMenu(user, MORE)).getByRole('button', { name: 'Delete' })).toBeDisabled()
   })
 })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listNotificationChannels, testNotificationChannel } from '@outlet/shared/contract/notification-channels'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clickInMenu } from '@outlet/shared/testing/click-in-menu'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
@@ -17,7 +18,6 @@ const server = useFakeServer()
 beforeEach(() => server.use(...channelFakes()))
 
 const path = '/channel/list'
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const sent = (method: string) => {
   const call = server.calls.findLast(({ what }) => what.startsWith(method))
@@ -80,8 +80,7 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await within(row).findByText('Unverified')).toBeVisible()
     expect(sent('PATCH').body).toEqual({ version: team.version + 1, is_enabled: true })
-    await user.click(button('More actions for channel Team'))
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await clickInMenu(user, 'More actions for channel Team', 'Delete')
     await waitFor(() => expect(screen.queryByText('Team')).not.toBeInTheDocument())
     await chooseOption(user, 'Recently deleted', 'Recently deleted')
     await user.click(await screen.findByRole('button', { name: 'Restore Team' }))

@@ -3,6 +3,7 @@ import { addMessages } from '@outlet/shared/i18n/i18n'
 import { listBulkJobs, type BulkJob } from '@outlet/shared/contract/list/bulk-jobs'
 import { bulkOrders } from '@outlet/shared/contract/orders/order-bulk'
 import { getOrder, listOrders, updateOrder } from '@outlet/shared/contract/orders'
+import { openMenu } from '@outlet/shared/testing/click-in-menu'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { anId, anOrder, anOrderWithEvents } from '@outlet/shared/testing/builders'
@@ -66,8 +67,7 @@ describe('the list', () => {
     expect(await screen.findByText(/Order OC-1 marked as delivered/)).toBeInTheDocument()
     await user.click(button('Undo'))
     expect(await within(row).findByRole('button', { name: 'Mark delivered' })).toBeVisible()
-    await user.click(button('More actions for order OC-1'))
-    const more = within(await screen.findByRole('list', { name: 'More actions for order OC-1' }))
+    const more = await openMenu(user, 'More actions for order OC-1')
     expect(more.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Mark returned',
       'Cancel order',
@@ -76,8 +76,7 @@ describe('the list', () => {
     await user.click(more.getByRole('button', { name: 'Cancel order' }))
     expect(await within(row).findByText('Canceled')).toBeVisible()
     // The state of a task's order is set by its store.
-    await user.click(button('More actions for order OC-20261120-0002'))
-    const ofTask = within(await screen.findByRole('list', { name: 'More actions for order OC-20261120-0002' }))
+    const ofTask = await openMenu(user, 'More actions for order OC-20261120-0002')
     expect(ofTask.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit note and tags'])
   })
 

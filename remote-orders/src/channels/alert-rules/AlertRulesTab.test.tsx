@@ -15,6 +15,7 @@ import { getMonitorOptions } from '@outlet/shared/contract/inventory-monitors/in
 import { listMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { listStores } from '@outlet/shared/contract/stores'
 import { addMessages } from '@outlet/shared/i18n/i18n'
+import { clickInMenu } from '@outlet/shared/testing/click-in-menu'
 import { aCurrentUser, aMonitor, anId } from '@outlet/shared/testing/builders'
 import { chooseOption } from '@outlet/shared/testing/choose-option'
 import { refuse } from '@outlet/shared/testing/fake-problem'
@@ -209,13 +210,11 @@ test('a rule is disabled, muted and deleted in its row, each with an undo', asyn
   await user.click(await screen.findByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('Off')).toBeVisible()
   expect(sent('PUT /alert-rules')).toMatchObject({ is_enabled: false, version: 3 })
-  await user.click(await screen.findByRole('button', { name: 'More actions for rule Restocks' }))
-  await user.click(await screen.findByText('Mute for an hour'))
+  await clickInMenu(user, 'More actions for rule Restocks', 'Mute for an hour')
   // By the version that the change before has returned.
   await waitFor(() =>
     expect(sent('POST /alert-rules')).toEqual({ until: expect.stringMatching(/Z$/) as string, version: 4 }),
   )
-  await user.click(await screen.findByRole('button', { name: 'More actions for rule Restocks' }))
-  await user.click(await screen.findByText('Delete'))
+  await clickInMenu(user, 'More actions for rule Restocks', 'Delete')
   expect(await screen.findByText('No alert rules yet')).toBeVisible()
 })
