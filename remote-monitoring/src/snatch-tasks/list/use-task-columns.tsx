@@ -37,7 +37,7 @@ const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): Column<SnatchT
     cardCell: (task) => <CardTitle task={task} />,
   }),
   column(t, 'targets', (task) => <TargetsCell task={task} />),
-  column(t, 'phase', (task) => <PhaseCell task={task} />, { width: 136, card: 'state' }),
+  column(t, 'phase', (task) => <PhaseCell task={task} />, { width: 144, card: 'state' }),
   column(t, 'mode', (task) => <ModeText task={task} />, { width: 80 }),
   column(t, 'budget', (task) => <BudgetCell task={task} />, {
     moneyLines: (task) => [budgetUse(task, locale)],
@@ -46,7 +46,7 @@ const columnsOf = (t: TFunction<'snatch-tasks'>, locale: Locale): Column<SnatchT
     card: 'price',
     cardCell: (task) => <CardBudget task={task} />,
   }),
-  column(t, 'next', (task) => <NextCell task={task} />, { width: 104 }),
+  column(t, 'next', (task) => <NextCell task={task} />, { width: 100 }),
   column(t, 'expires_at', (task) => <ExpiryCell task={task} form="relative" />, { width: 92, isOptional: true }),
   column(t, 'assignee', ({ assignee }) => <AssigneeText assignee={assignee} />, { width: 120, isOptional: true }),
   column(t, 'priority', ({ priority }) => <NumberText value={priority} />, {
