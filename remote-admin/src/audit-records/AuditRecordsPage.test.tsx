@@ -150,6 +150,24 @@ test('fields have labels, names of remotes stay as they are, and internal fields
   expect(texts[2]).toContain('Period (s): 60')
 })
 
+test('codes of values have labels, also in lists', async () => {
+  const after = {
+    events: ['restocked', 'sold_out'],
+    kind: 'dingtalk',
+    mode: 'dry_run',
+    state: 'armed',
+    roles: ['user'],
+  }
+  server.use(
+    fake(listAuditRecords, () => ({ items: [aRecord({ subject_name: 'wang', before: null, after })], next: null })),
+  )
+  const { user } = show()
+  await user.click(await screen.findByText('Lin Wei changed the user wang'))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const label of ['Restocked, Sold out', 'DingTalk', 'Dry run', 'Armed', 'User'])
+    expect(dialog.getByRole('cell', { name: label })).toBeVisible()
+})
+
 test('opens a record: before and after side by side, with links to its subject and to similar records', async () => {
   const { user, address } = show()
   await user.click(await screen.findByText('Lin Wei changed the user wang'))

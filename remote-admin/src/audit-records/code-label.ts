@@ -1,5 +1,5 @@
 import type { TFunction, i18n as I18n } from 'i18next'
-import { channelKindDefinitions } from '@outlet/shared/contract/notification-channels/channel-kinds'
+import { ChannelKind, channelKindDefinitions } from '@outlet/shared/contract/notification-channels/channel-kinds'
 import type { Label } from '@outlet/shared/contract/label'
 import { StoreDialect, storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Locale } from '@outlet/shared/settings/locale'
@@ -11,9 +11,11 @@ const definedFields = new Map<string, { readonly label: Label }>(
   ),
 )
 
-/** Label that a definition in the contract contains: a dialect's name, or a setting. */
+/** Label that a definition in the contract contains: the name of a dialect or channel kind, or a setting. */
 const definedLabel = (kind: string, code: string) => {
   if (kind === 'field') return definedFields.get(code)?.label
+  const channel = kind === 'value.kind' ? ChannelKind.safeParse(code).data : undefined
+  if (channel) return channelKindDefinitions[channel].name
   const dialect = kind === 'value.dialect' ? StoreDialect.safeParse(code).data : undefined
   return dialect && storeDialects[dialect].name
 }

@@ -17,11 +17,26 @@ const Plain = z.array(z.union([z.string(), z.number()]))
 const currencyOf = ({ after, before }: AuditRecord): string | undefined =>
   [after, before].map((side) => Currency.safeParse(side).data?.currency).find(Boolean)
 
+/** Fields with the values of another field. */
+const sameValues: Readonly<Record<string, string>> = {
+  answer: 'status',
+  as_role: 'role',
+  events: 'event',
+  kinds: 'event',
+  roles: 'role',
+}
+
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
 /** Returns a function that formats a field's value: amounts, times, and labels of codes. */
 export const makeValueText = (t: TFunction<'admin'>, word: CodeLabel, locale: Locale) => {
-  const listText = (record: AuditRecord, value: readonly unknown[]): string | undefined => {
+  const textOf = (path: string, value: string): string => {
+    const time = Timestamp.safeParse(value)
+    if (time.success) return formatExactTime(time.data, locale)
+    const field = path.split('.').at(-1) ?? path
+    return word(`value.${sameValues[field] ?? field}`, value) ?? value
+  }
+  const listText = (record: AuditRecord, path: string, value: readonly unknown[]): string | undefined => {
     const currency = currencyOf(record)
     const lines = Lines.safeParse(value).data
     if (lines && currency) {
@@ -31,21 +46,17 @@ export const makeValueText = (t: TFunction<'admin'>, word: CodeLabel, locale: Lo
       }))
       return priced.map(({ title, quantity, price }) => t('auditRecords.line', { title, quantity, price })).join('\n')
     }
-    return Plain.safeParse(value).data?.join(t('auditRecords.and'))
-  }
-  const textOf = (field: string, value: string): string => {
-    const time = Timestamp.safeParse(value)
-    if (time.success) return formatExactTime(time.data, locale)
-    return word(`value.${field}`, value) ?? value
+    const plain = Plain.safeParse(value).data
+    return plain?.map((each) => textOf(path, String(each))).join(t('auditRecords.and'))
   }
   return (record: AuditRecord, path: string, value: unknown): string => {
     if (isNothing(value)) return t('auditRecords.nothing')
     if (typeof value === 'boolean') return t(value ? 'auditRecords.yes' : 'auditRecords.no')
     if (typeof value === 'number') return formatNumber(value, locale)
-    if (typeof value === 'string') return textOf(path.split('.').at(-1) ?? path, value)
+    if (typeof value === 'string') return textOf(path, value)
     const money = Money.safeParse(value)
     if (money.success) return formatMoney(money.data, locale)
-    const list = Array.isArray(value) ? listText(record, value) : undefined
+    const list = Array.isArray(value) ? listText(record, path, value) : undefined
     return list ?? JSON.stringify(value, null, 2)
   }
 }
