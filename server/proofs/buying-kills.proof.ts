@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { buyingSteps } from '../src/purchase-attempts/buying/buying-deps'
-import { startBuyingWorld, STORES, type BuyingWorld } from '../src/purchase-attempts/testing/buying-world'
+import type { ShopWorld } from '../src/purchase-attempts/testing/buying-world'
 import { BuyingWorkers, LEASE_MS } from '../src/purchase-attempts/testing/buying-workers'
 import { restock } from '../src/purchase-attempts/testing/restock'
+import { ShopName, startWorldOf } from '../src/purchase-attempts/testing/world-shops'
 import { findTaskViolations } from '../src/purchase-attempts/testing/find-task-violations'
 import type { TaskChannelRow } from '../src/task-channels/task-channel-row'
 import { setClockOffset } from '../src/platform/time/clock'
@@ -16,7 +17,8 @@ const PURCHASE_MS = 80
 const faults = ['reset', 'gateway_timeout', 'hook_after', 'server_error'] as const
 
 interface Try {
-  world: BuyingWorld
+  world: ShopWorld
+  store: string
   workers: BuyingWorkers
   channel: TaskChannelRow
   random: Random
@@ -49,7 +51,7 @@ async function interrupt({ workers, random }: Try, startPurchase: () => Promise<
 }
 
 async function tryOnce(one: Try): Promise<Findings> {
-  const { world, workers, channel, random } = one
+  const { world, store, workers, channel, random } = one
   const variant = random.pick(world.variants)
   if (!variant) throw new Error('no products')
   const task = await world.addTask(channel, [variant])
@@ -57,7 +59,7 @@ async function tryOnce(one: Try): Promise<Findings> {
   if (fault) await world.faults([{ kind: fault, resource: 'orders', times: 1, applies: random.next() < 0.5 }])
   const before = (await world.orders()).map(({ order_no }) => order_no)
   // A fault may end the purchase before the step is reached: then no worker is interrupted.
-  const what = await interrupt(one, () => restock(world, STORES.scapi, variant)).catch((error: unknown) => {
+  const what = await interrupt(one, () => restock(world, world.keyOf(store), variant)).catch((error: unknown) => {
     if (fault && error instanceof Error && error.message.startsWith('not within')) return 'not interrupted'
     throw error
   })
@@ -79,16 +81,17 @@ export const proof: Proof = {
   about: 'two workers that buy, one killed or stopped at a step or any moment: at most one order, known or searched',
   tries: 200,
   partOf: 25,
-  async run({ tries, seed }) {
+  async run({ tries, seed, shop }) {
     const random = seededRandom(seed)
-    const world = await startBuyingWorld(await proofDatabase())
+    const world = await startWorldOf(ShopName.default('practice').parse(shop), await proofDatabase())
+    const [store = ''] = world.storeNames
     const workers = await BuyingWorkers.start(world.t)
     const counts: Record<string, number> = {}
     const found: string[] = []
     try {
-      const channel = await world.addChannel('scapi', { concurrency: 1, daily_budget: 1_000_000_00 })
+      const channel = await world.addChannel(store, { concurrency: 1, daily_budget: 1_000_000_00 })
       for (let tried = 0; tried < tries; tried++) {
-        const one = await tryOnce({ world, workers, channel, random })
+        const one = await tryOnce({ world, store, workers, channel, random })
         for (const [name, times] of Object.entries(one.counts)) counts[name] = (counts[name] ?? 0) + times
         found.push(...one.found.map((each) => `seed ${seed}, try ${tried + 1}: ${each}`))
       }

@@ -1,5 +1,5 @@
-import { startBuyingWorld } from '../src/purchase-attempts/testing/buying-world'
 import { playHistories } from '../src/purchase-attempts/testing/play-histories'
+import { ShopName, startWorldOf } from '../src/purchase-attempts/testing/world-shops'
 import { proofDatabase } from './buying/proof-database'
 import type { Proof } from './proof'
 
@@ -9,8 +9,8 @@ export const proof: Proof = {
   tries: 10_000,
   partOf: 50,
   /** A failed history alone is replayed by HISTORIES=1 SEED=<its seed> npx jest purchase-attempts/history.test. */
-  async run({ tries, seed, say }) {
-    const world = await startBuyingWorld(await proofDatabase())
+  async run({ tries, seed, say, shop }) {
+    const world = await startWorldOf(ShopName.default('practice').parse(shop), await proofDatabase())
     try {
       const { failures, counters } = await playHistories(world, seed, tries, say)
       return { counts: Object.fromEntries(counters), found: failures }

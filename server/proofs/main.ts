@@ -21,6 +21,7 @@ const Arguments = z.object({
   n: z.coerce.number().int().min(1).optional(),
   seed: z.coerce.number().int().min(0).max(0xffffffff).optional(),
   from: z.string().min(1).optional(),
+  shop: z.string().min(1).optional(),
   resume: z.boolean().default(true),
 })
 
@@ -32,6 +33,7 @@ function readArguments() {
       n: { type: 'string' },
       seed: { type: 'string' },
       from: { type: 'string' },
+      shop: { type: 'string' },
       resume: { type: 'boolean' },
     },
   })
@@ -39,7 +41,7 @@ function readArguments() {
 }
 
 async function list() {
-  console.log('npm run prove -- <name> [--n N] [--seed S] [--no-resume]')
+  console.log('npm run prove -- <name> [--n N] [--seed S] [--shop practice|ucp|ucp-mcp|woocommerce] [--no-resume]')
   for (const name of names) {
     const { about, tries } = await load(name)
     console.log(`  ${name.padEnd(16)} ${about} (n ${tries})`)
@@ -51,9 +53,12 @@ async function prove({ name, seed = Math.floor(Math.random() * 2 ** 31), ...give
   const proof = await load(name)
   const n = given.n ?? proof.tries
   // A proof may run for hours; its seed repeats the same histories.
-  console.log(`proof ${name}: seed ${seed}; if stopped, resume with  npm run prove -- ${name} --n ${n} --seed ${seed}`)
+  const at = given.shop === undefined ? '' : ` --shop ${given.shop}`
+  console.log(
+    `proof ${name}: seed ${seed}; if stopped, resume with  npm run prove -- ${name} --n ${n} --seed ${seed}${at}`,
+  )
   const say = (line: string) => console.log(line)
-  const { found } = await runProof(proof, { n, seed, from: given.from, resume: given.resume, say })
+  const { found } = await runProof(proof, { n, seed, from: given.from, shop: given.shop, resume: given.resume, say })
   if (found.length > 0) process.exitCode = 1
 }
 

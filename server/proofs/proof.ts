@@ -13,6 +13,8 @@ export interface ProofRun {
   say(line: string): void
   /** Git ref of an older state of the project that the proof starts with (`--from`). */
   from: string | undefined
+  /** Shop at which the proof buys (`--shop`). */
+  shop: string | undefined
 }
 
 /**

@@ -15,6 +15,7 @@ export interface ProofOptions {
   n: number
   seed: number
   from?: string | undefined
+  shop?: string | undefined
   /** Resumes a stopped run of the same name, seed and n. */
   resume: boolean
   say(line: string): void
@@ -44,15 +45,18 @@ const seedOfPart = (seed: number, tried: number) => (Math.imul(seed, 0x9e3779b1)
 /** Runs all parts of a proof and returns the combined findings. */
 export async function runProof(
   proof: Proof,
-  { n, seed, from, resume, say, folder = tmpdir() }: ProofOptions,
+  { n, seed, from, shop, resume, say, folder = tmpdir() }: ProofOptions,
 ): Promise<Findings> {
-  const file = join(folder, `outlet-proof-${proof.name}-${seed}-${n}.json`)
+  const file = join(
+    folder,
+    `outlet-proof-${[proof.name, ...(shop === undefined ? [] : [shop]), seed, n].join('-')}.json`,
+  )
   let progress = resume ? readProgress(file) : NOTHING
   if (progress.tried > 0) say(`resumes after ${progress.tried} of ${n}`)
   while (progress.tried < n) {
     const { tried } = progress
     const tries = Math.min(proof.partOf, n - tried)
-    const { counts, found } = await proof.run({ tries, tried, seed: seedOfPart(seed, tried), say, from })
+    const { counts, found } = await proof.run({ tries, tried, seed: seedOfPart(seed, tried), say, from, shop })
     progress = {
       tried: tried + tries,
       counts: addCounts(progress.counts, counts),

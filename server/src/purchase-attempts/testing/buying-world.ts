@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { z } from '@outlet/shared/contract/zod'
 import type { SnatchTaskState } from '@outlet/shared/contract/snatch-tasks'
-import { clientId, startPracticeClient, type PracticeClient } from '../../../practice-store/src/practice-client'
+import { startPracticeClient, type PracticeClient } from '../../../practice-store/src/practice-client'
 import { parseConfig, type Config } from '../../config'
 import type { Database } from '../../platform/db/database'
 import { uuidv7 } from '../../platform/db/uuid'
@@ -18,39 +17,26 @@ import { attemptTable, type AttemptRow } from '../attempt-row'
 import type { BuyingDeps } from '../buying/buying-deps'
 import { claimAttempts, triggerAll } from '../buying/start-buying'
 import { workOnAttempt } from '../work-on-attempt'
+import { practiceShop, SECRET, type STORES } from './practice-shop'
+import type { ShopFault, StoreOrder, Variant, WorldShop } from './world-shop'
 
-const SECRET = 'secret-for-tests'
-export const SITE = 'coach-outlet'
-export const STORES = { ocapi: 'practice-ocapi', scapi: 'practice-scapi' } as const
+export type { StoreOrder, Variant } from './world-shop'
+export { SITE, STORES } from './practice-shop'
 export type WorldStore = keyof typeof STORES
 
-const StoreOrders = z.object({
-  orders: z.array(
-    z.object({
-      order_no: z.string(),
-      creation_date: z.coerce.date(),
-      status: z.string(),
-      order_total: z.number(),
-      product_items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
-    }),
-  ),
-})
-export type StoreOrder = z.infer<typeof StoreOrders>['orders'][number]
-
-export interface Variant {
-  productId: string
-  variantId: string
-  /** Current price at the store, in minor units. */
-  price: number
-}
-
-/** Practice store used through both of its dialects, with a database of its own and actions for tests. */
-export interface BuyingWorld {
+/** A shop that purchases are made at, with a database of its own and actions for tests. */
+export interface ShopWorld {
   t: TestDatabase
-  practice: PracticeClient
   deps: BuyingDeps
   variants: Variant[]
-  addChannel(store: WorldStore, values?: Partial<TaskChannelRow>): Promise<TaskChannelRow>
+  /** Names of the shop's stores. */
+  storeNames: readonly string[]
+  /** Whether channels can have a login. */
+  hasAccounts: boolean
+  isReplaying: boolean
+  /** Key of a store. */
+  keyOf(store: string): string
+  addChannel(store: string, values?: Partial<TaskChannelRow>): Promise<TaskChannelRow>
   addTask(
     channel: TaskChannelRow,
     targets: readonly Variant[],
@@ -69,43 +55,32 @@ export interface BuyingWorld {
   attempts(taskId?: string): Promise<AttemptRow[]>
   task(id: string): Promise<SnatchTaskRow>
   setTask(id: string, state: SnatchTaskState): Promise<void>
-  faults(faults: readonly object[]): Promise<void>
+  faults(faults: readonly ShopFault[]): Promise<void>
   /** Resets the stores' health after failures. */
   heal(): Promise<void>
   close(): Promise<void>
 }
 
-const keys = sql.param(Object.values(STORES))
+/** Practice store used through both of its dialects. */
+export interface BuyingWorld extends ShopWorld {
+  practice: PracticeClient
+}
 
 let leases = 1_000_000
 
 const quiet = { warn: () => undefined, error: () => undefined }
 
-/** One variant of each product; here a variant is a product of its own. */
-async function readVariants(practice: PracticeClient): Promise<Variant[]> {
-  const Hit = z.object({ price: z.number().optional(), represented_product: z.object({ id: z.string() }) })
-  const Hits = z.object({ hits: z.array(Hit) })
-  const { hits } = await practice.read(Hits, 'product_search?refine_1=cgid=root&count=200&expand=prices')
-  return hits.flatMap(({ price, represented_product: { id } }) =>
-    price === undefined ? [] : [{ productId: id, variantId: id, price: Math.round(price * 100) }],
-  )
-}
+const keysOf = ({ stores }: WorldShop) => Object.values(stores).map(({ key }) => key)
 
-async function addStores(t: TestDatabase, practice: PracticeClient, variants: readonly Variant[]): Promise<void> {
-  for (const key of Object.values(STORES)) {
-    const isScapi = key === STORES.scapi
+async function addStores(t: TestDatabase, { stores, variants }: WorldShop): Promise<void> {
+  for (const { key, columns, credentials } of Object.values(stores)) {
     await addStore(t.db, {
       key,
-      dialect: isScapi ? 'sfcc-scapi' : 'sfcc-ocapi',
-      base_url: practice.store.origin,
-      credentials: sealCredentials(testSecrets, key, {
-        client_id: clientId,
-        ...(isScapi && { client_secret: SECRET }),
-      }),
+      credentials: sealCredentials(testSecrets, key, credentials),
       rate_per_second: 10_000,
       burst: 5000,
       concurrency: 50,
-      ...(isScapi && { organization_id: 'f_ecom_practice', redirect_uri: 'https://console.example/back' }),
+      ...columns,
     })
     await seedProducts(t.db, key, { prefix: 'ZZ', products: variants.length, variants: 1 })
     const pairs = JSON.stringify(
@@ -123,11 +98,16 @@ async function addStores(t: TestDatabase, practice: PracticeClient, variants: re
   }
 }
 
-/** Uses a migrated database of its own; outside a test run the caller passes one. */
+/** World of the practice store. Uses a migrated database of its own; outside a test run the caller passes one. */
 export async function startBuyingWorld(database?: TestDatabase): Promise<BuyingWorld> {
   const [t, practice] = [database ?? (await testDatabase()), await startPracticeClient({ clientSecret: SECRET, clock })]
-  const variants = await readVariants(practice)
-  await addStores(t, practice, variants)
+  return { ...(await startShopWorld(await practiceShop(practice), t)), practice }
+}
+
+/** World of any shop, which it closes with itself. */
+export async function startShopWorld(shop: WorldShop, database?: TestDatabase): Promise<ShopWorld> {
+  const t = database ?? (await testDatabase())
+  await addStores(t, shop)
   const config: Config = parseConfig({
     DATABASE_URL: t.url,
     SECRET_KEY: 'ab'.repeat(32),
@@ -138,21 +118,30 @@ export async function startBuyingWorld(database?: TestDatabase): Promise<BuyingW
   const deps: BuyingDeps = { db: t.db, secrets: testSecrets, config, work }
   return {
     t,
-    practice,
     deps,
-    variants,
-    ...setUpActions(t.db),
+    variants: shop.variants,
+    storeNames: Object.keys(shop.stores),
+    hasAccounts: shop.hasAccounts,
+    isReplaying: shop.isReplaying,
+    keyOf: (store) => keyOf(shop, store),
+    ...setUpActions(t.db, shop),
     ...workActions(deps),
-    ...storeActions(t.db, practice),
+    ...storeActions(t.db, shop),
     async close() {
-      await practice.store.close()
+      await shop.close()
       await t.close()
     },
   }
 }
 
+function keyOf({ stores }: WorldShop, name: string): string {
+  const store = stores[name]
+  if (!store) throw new Error(`no store ${name}`)
+  return store.key
+}
+
 /** Creates channels and tasks. */
-function setUpActions(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'> {
+function setUpActions(db: Database, shop: WorldShop): Pick<ShopWorld, 'addChannel' | 'addTask'> {
   return {
     async addChannel(store, values = {}) {
       const id = uuidv7()
@@ -162,10 +151,10 @@ function setUpActions(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'>
         .values({
           id,
           name: `channel ${store}`,
-          website_type: STORES[store],
+          website_type: keyOf(shop, store),
           account: { type: 'guest' },
           shipping_address: login ? { saved: 'home' } : shippingAddress,
-          payment: login ? { saved: 'saved-card' } : { method: 'PRACTICE' },
+          payment: login ? { saved: 'saved-card' } : { method: shop.payment },
           mode: 'auto',
           concurrency: 5,
           daily_budget: 10_000_00,
@@ -216,19 +205,15 @@ function setUpActions(db: Database): Pick<BuyingWorld, 'addChannel' | 'addTask'>
   }
 }
 
-/** Controls the practice store and reads its orders. */
+/** Controls the shop and reads its orders. */
 function storeActions(
   db: Database,
-  practice: PracticeClient,
-): Pick<BuyingWorld, 'setStock' | 'setDiscount' | 'setOrder' | 'orders' | 'faults' | 'heal'> {
+  shop: WorldShop,
+): Pick<ShopWorld, 'setStock' | 'setDiscount' | 'setOrder' | 'orders' | 'faults' | 'heal'> {
+  const keys = sql.param(keysOf(shop))
   return {
     async setStock(changed, stock) {
       const ids = [changed].flat().map(({ variantId }) => variantId)
-      const setting = practice.control(
-        'POST',
-        'stock',
-        ids.map((id) => ({ site: SITE, product_id: id, stock })),
-      )
       const read = db.execute(sql`
         with changed as (
           update products set orderable = ${stock > 0}, ats = ${stock}, qty_kind = 'exact'
@@ -236,20 +221,20 @@ function storeActions(
         update monitor_checks c set read_at = clock_now(), last_checked_at = clock_now()
         from inventory_monitors m, changed
         where m.id = c.monitor_id and m.website_type = changed.website_type and m.product_id = changed.id`)
-      await Promise.all([read, setting])
+      await Promise.all([read, shop.setStock(ids, stock)])
     },
     async setDiscount(changed, percent) {
-      const setting = [changed]
-        .flat()
-        .map(({ productId }) => ({ site: SITE, product_id: productId, discount_percent: percent }))
-      await practice.control('POST', 'price', setting)
+      await shop.setDiscount(
+        [changed].flat().map(({ productId }) => productId),
+        percent,
+      )
     },
     async setOrder(orderNumber, status) {
-      await practice.control('POST', 'order', { order_no: orderNumber, status })
+      await shop.setOrder(orderNumber, status)
     },
-    orders: async () => StoreOrders.parse(await (await practice.control('GET', 'orders')).json()).orders,
+    orders: () => shop.orders(),
     async faults(faults) {
-      await practice.control('PATCH', 'settings', { faults })
+      await shop.faults(faults)
     },
     async heal() {
       await db.execute(
@@ -260,7 +245,7 @@ function storeActions(
 }
 
 /** Does the workers' work in this process, and reads the results. */
-function workActions(deps: BuyingDeps): Pick<BuyingWorld, 'trigger' | 'work' | 'attempts' | 'task' | 'setTask'> {
+function workActions(deps: BuyingDeps): Pick<ShopWorld, 'trigger' | 'work' | 'attempts' | 'task' | 'setTask'> {
   const { db } = deps
   return {
     trigger: () => triggerAll(deps),

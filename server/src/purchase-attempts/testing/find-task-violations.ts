@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { orderTable } from '../../orders/order-row'
 import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
 import type { TaskChannelRow } from '../../task-channels/task-channel-row'
-import type { BuyingWorld, StoreOrder, Variant } from './buying-world'
+import type { ShopWorld, StoreOrder, Variant } from './buying-world'
 import { findViolations } from './history-checks'
 import { readAttemptEvents } from './read-events'
 
-export const ordersOf = async (world: BuyingWorld, { variantId }: Variant): Promise<StoreOrder[]> =>
+export const ordersOf = async (world: ShopWorld, { variantId }: Variant): Promise<StoreOrder[]> =>
   (await world.orders()).filter(({ product_items: items }) => items.some(({ product_id }) => product_id === variantId))
 
 /**
@@ -14,7 +14,7 @@ export const ordersOf = async (world: BuyingWorld, { variantId }: Variant): Prom
  * variant.
  */
 export async function findTaskViolations(
-  world: BuyingWorld,
+  world: ShopWorld,
   {
     task,
     channel,
@@ -41,6 +41,7 @@ export async function findTaskViolations(
       orderTaskIds: storedOrders.map(() => task.id),
       events: await readAttemptEvents(world.t.db, attempts),
       movedPrice: false,
+      isReplaying: world.isReplaying,
     }),
   ]
 }

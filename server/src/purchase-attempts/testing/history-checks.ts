@@ -30,6 +30,8 @@ export interface Outcome {
   events: ReadonlySet<string>
   /** The store may have charged another total than it quoted. */
   movedPrice: boolean
+  /** A repeated order has the same result, so that it may be sent again until the attempt's deadline. */
+  isReplaying?: boolean
 }
 
 /** Time in which the store carries out a request that was sent in time. */
@@ -75,8 +77,9 @@ function checkUnsettled({ attempts, orders, before, channels }: Outcome, attempt
 const isLine = (item: StoreOrder['product_items'][number] | undefined, variantId: string, quantity: number) =>
   item?.product_id === variantId && item.quantity === quantity
 
-function checkPlaced({ orders }: Outcome, attempt: AttemptRow): string[] {
-  const { id, state, storeOrderNumber, variantId, quantity, sendUntil } = attempt
+function checkPlaced({ orders, isReplaying }: Outcome, attempt: AttemptRow): string[] {
+  const { id, state, storeOrderNumber, variantId, quantity } = attempt
+  const sendUntil = isReplaying ? attempt.deadline : attempt.sendUntil
   if (state !== 'placed') return []
   const order = orders.find(({ order_no }) => order_no === storeOrderNumber)
   if (!order) return [`${id} is placed, and the store has no such order`]

@@ -5,7 +5,7 @@ import { snatchTaskTable, type SnatchTaskRow } from '../../snatch-tasks/snatch-t
 import { taskChannelTable, type TaskChannelRow } from '../../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from '../attempt-row'
 import { BudgetCuts } from './budget-cuts'
-import type { BuyingWorld, StoreOrder, Variant } from './buying-world'
+import type { ShopWorld, StoreOrder, Variant } from './buying-world'
 import { InterruptedWorker } from './interrupted-worker'
 import { seededRandom } from './seeded-random'
 import { SwitchedOff } from './switched-off'
@@ -32,7 +32,7 @@ export class HistoryScene {
   readonly #random: () => number
 
   constructor(
-    readonly world: BuyingWorld,
+    readonly world: ShopWorld,
     seed: number,
   ) {
     this.worker = new InterruptedWorker(world)

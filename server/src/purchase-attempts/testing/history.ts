@@ -4,7 +4,7 @@ import { retriedTransaction } from '../../platform/db/transaction'
 import { stopBuying } from '../../buying-stop/buying-stop'
 import { orderTable } from '../../orders/order-row'
 import type { AttemptRow } from '../attempt-row'
-import type { BuyingWorld } from './buying-world'
+import type { ShopWorld } from './buying-world'
 import { actionsOf } from './history-actions'
 import { findViolations } from './history-checks'
 import { HistoryScene } from './history-scene'
@@ -23,7 +23,7 @@ export class History {
   readonly counters = new Map<string, number>()
   readonly #scene: HistoryScene
 
-  constructor(world: BuyingWorld, seed: number) {
+  constructor(world: ShopWorld, seed: number) {
     this.#scene = new HistoryScene(world, seed)
   }
 
@@ -32,15 +32,16 @@ export class History {
     await scene.start()
     const maxPrice = Math.max(...scene.variants.map(({ price }) => price)) * 2 + 30_00
     const dailyBudget = maxPrice * (1 + scene.below(6))
-    const guest = await scene.world.addChannel(scene.one(['scapi', 'ocapi']), {
+    const guest = await scene.world.addChannel(scene.one(scene.world.storeNames), {
       daily_budget: dailyBudget,
       concurrency: 1 + scene.below(3),
     })
     scene.channels = [guest]
     if (scene.isLucky(0.7)) {
-      const login = { account: { type: 'login' as const, login: 'ada@practice.example' } }
+      const account = { type: 'login' as const, login: 'ada@practice.example' }
+      const login = scene.world.hasAccounts ? { account } : {}
       scene.channels.push(
-        await scene.world.addChannel(scene.one(['scapi', 'ocapi']), { daily_budget: dailyBudget, ...login }),
+        await scene.world.addChannel(scene.one(scene.world.storeNames), { daily_budget: dailyBudget, ...login }),
       )
     }
     for (let index = 0; index <= scene.below(3); index++) await this.#addTask(index, maxPrice)
@@ -134,6 +135,7 @@ export class History {
       orderTaskIds: storedOrders.flatMap(({ taskId }) => taskId ?? []),
       events,
       movedPrice: scene.movedPrice,
+      isReplaying: scene.world.isReplaying,
     })
     return [...scene.off.violations, ...scene.cuts.violations, ...found]
   }

@@ -1,7 +1,7 @@
 import { buyingSteps, type BuyingDeps, type BuyingStep } from '../buying/buying-deps'
 import { claimAttempts } from '../buying/start-buying'
 import { workOnAttempt } from '../work-on-attempt'
-import type { BuyingWorld } from './buying-world'
+import type { ShopWorld } from './buying-world'
 
 /** Critical steps have a higher weight. */
 export const anyStep = [...buyingSteps, 'before_submit', 'submit_kept', 'submit_kept', 'answered', 'answered'] as const
@@ -17,14 +17,14 @@ interface Interruption {
 export class InterruptedWorker {
   /** The store may be set to fail. */
   mayFail = false
-  readonly #world: BuyingWorld
+  readonly #world: ShopWorld
   /** Suspended attempts, each with the function that resumes it. */
   #asleep: { wake: () => void; ended: Promise<void> }[] = []
   #next: Interruption | null = null
   /** By attempt id: reports that the attempt's worker is suspended, with the function that resumes it. */
   readonly #fellAsleep = new Map<string, (wake: () => void) => void>()
 
-  constructor(world: BuyingWorld) {
+  constructor(world: ShopWorld) {
     this.#world = world
   }
 

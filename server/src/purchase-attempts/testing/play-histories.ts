@@ -1,4 +1,4 @@
-import type { BuyingWorld } from './buying-world'
+import type { ShopWorld } from './buying-world'
 import { History } from './history'
 
 export interface HistoriesResult {
@@ -10,7 +10,7 @@ export interface HistoriesResult {
 
 /** Runs `count` histories one after another, each with the next seed. Reports failures at once through `report`. */
 export async function playHistories(
-  world: BuyingWorld,
+  world: ShopWorld,
   firstSeed: number,
   count: number,
   report: (line: string) => void = () => undefined,

@@ -1,9 +1,9 @@
 import { retriedTransaction } from '../../platform/db/transaction'
 import { emit } from '../../platform/outbox/emit'
-import type { BuyingWorld, Variant } from './buying-world'
+import type { ShopWorld, Variant } from './buying-world'
 
 /** Sets the stock and emits the event of a check that found the product orderable. */
-export async function restock(world: BuyingWorld, websiteType: string, variant: Variant, stock = 3): Promise<void> {
+export async function restock(world: ShopWorld, websiteType: string, variant: Variant, stock = 3): Promise<void> {
   await world.setStock(variant, stock)
   await retriedTransaction(world.t.db, (tx) =>
     emit(tx, [

@@ -1,7 +1,12 @@
 import type { Found, Placement } from '../shopper'
 
-/** HTTP status and body, an object as JSON; `cut` = the connection ends after the request was read. */
-export type ScriptedResponse = readonly [status: number, body: object | string] | 'cut'
+type Reply = readonly [status: number, body: object | string]
+
+/**
+ * HTTP status and body, an object as JSON, or a function of the store's origin; `cut` = the connection ends after the
+ * request was read.
+ */
+export type ScriptedResponse = Reply | ((origin: string) => Reply) | 'cut'
 
 type Rows<Outcome> = readonly (readonly [name: string, responses: readonly ScriptedResponse[], outcome: Outcome])[]
 

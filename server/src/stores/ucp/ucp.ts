@@ -11,6 +11,6 @@ export const ucp: Dialect<'ucp'> = {
   read: openUcp,
   shop: openUcpShopper,
   recogniser: ucpRecogniser,
-  checkout: 'hand_over',
-  ordersShownMs: { guest: 0, login: 0 },
+  checkout: 'api',
+  ordersShownMs: { guest: null, login: null },
 }

@@ -1,8 +1,9 @@
 import type { FakeReply, FakeStore } from '../../testing/fake-store'
 import type { UcpOperation } from '../transport/ucp-api'
+import type { UcpCheckouts } from './checkout-state'
 
 /** State and behaviour of the fake business. Each default is a behaviour that the standard describes. */
-export interface UcpBusiness {
+export interface UcpBusiness extends UcpCheckouts {
   /** Transports that the profile names. */
   transports: readonly ('rest' | 'mcp' | 'embedded')[]
   version: string
@@ -10,6 +11,8 @@ export interface UcpBusiness {
   supportedVersions: Record<string, string>
   /** Versions by capability. */
   capabilities: Record<string, readonly string[]>
+  /** Configuration by capability. */
+  configs: Record<string, object>
   /** `Cache-Control` of the profile. */
   cacheControl: string
   /** Maximum number of ids in a lookup. */

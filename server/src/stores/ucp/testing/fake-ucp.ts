@@ -3,10 +3,12 @@ import { startFakeStore, type FakeReply, type FakeRequest } from '../../testing/
 import { UcpOperations, type UcpOperation } from '../transport/operations'
 import { transportError, type FakeCall, type FakeOperations, type FakeUcp, type UcpBusiness } from './fake-business'
 import { catalogueOperations } from './fake-catalogue'
+import { checkoutState } from './checkout-state'
+import { checkoutOperations } from './fake-checkouts'
 
 export type { FakeUcp } from './fake-business'
 
-const operations: FakeOperations = catalogueOperations
+const operations: FakeOperations = { ...catalogueOperations, ...checkoutOperations }
 
 export const REST_PATH = '/ucp/v1'
 export const MCP_PATH = '/api/ucp/mcp'
@@ -22,8 +24,10 @@ const business = (transport: 'rest' | 'mcp'): UcpBusiness => ({
     'dev.ucp.shopping.catalog.lookup': RECENT,
     'dev.ucp.shopping.cart': RECENT,
     'dev.ucp.shopping.checkout': ['2026-01-23', ...RECENT],
+    'dev.ucp.shopping.fulfillment': ['2026-01-23', ...RECENT],
     'dev.ucp.shopping.order': ['2026-01-23', ...RECENT],
   },
+  configs: {},
   cacheControl: 'public, max-age=3600',
   maxIds: 50,
   returnsMatching: true,
@@ -33,6 +37,7 @@ const business = (transport: 'rest' | 'mcp'): UcpBusiness => ({
   statuses: new Map(),
   currencyOf: new Map(),
   leftOut: new Set(),
+  ...checkoutState(),
 })
 
 const bindingOf = ({ origin, version }: FakeUcp, transport: UcpBusiness['transports'][number]) => ({
@@ -43,10 +48,11 @@ const bindingOf = ({ origin, version }: FakeUcp, transport: UcpBusiness['transpo
   ...(transport === 'embedded' ? {} : { endpoint: origin + (transport === 'rest' ? REST_PATH : MCP_PATH) }),
 })
 
-const capabilityOf = (name: string, version: string) => ({
+const capabilityOf = ({ configs }: FakeUcp, name: string, version: string) => ({
   version,
   spec: `https://ucp.dev/specification/${name.split('.').slice(3).join('/')}`,
   schema: `https://ucp.dev/schemas/shopping/${name.split('.').slice(3).join('_')}.json`,
+  ...(configs[name] && { config: configs[name] }),
 })
 
 /** The profile that a store publishes. */
@@ -58,7 +64,7 @@ export const profileOf = (shop: FakeUcp) => ({
     capabilities: Object.fromEntries(
       Object.entries(shop.capabilities).map(([name, versions]) => [
         name,
-        versions.map((version) => capabilityOf(name, version)),
+        versions.map((version) => capabilityOf(shop, name, version)),
       ]),
     ),
     payment_handlers: {
@@ -137,8 +143,10 @@ const rpcReply = (id: string | number, { status = 200, headers = {}, body }: Fak
     const result = { structuredContent: body, content: [{ type: 'text', text: JSON.stringify(body) }] }
     return { status: 200, headers, body: { jsonrpc: '2.0', id, result } }
   }
-  const { code, content } = Coded.parse(body)
-  const error = { code: rpcCodes[code] ?? -32000, message: content, data: body }
+  const coded = Coded.safeParse(body).data
+  // Another reply than the store's own, such as a gateway's.
+  if (!coded) return { status, headers, body }
+  const error = { code: rpcCodes[coded.code] ?? -32000, message: coded.content, data: body }
   return { status, headers, body: { jsonrpc: '2.0', id, error } }
 }
 

@@ -2,6 +2,7 @@ import type { DialectTests } from '../../testing/dialect-tests'
 import type { RecordedReply } from '../../testing/truth/recorded-reply'
 import { idsIn, pageIn } from './fake-catalogue'
 import { resourceIn, startFakeUcp } from './fake-ucp'
+import { orderResponses } from './order-responses'
 
 const requestedIds = (_url: URL, text: string): string[] => (text === '' ? [] : idsIn(resourceIn(text)))
 
@@ -24,16 +25,12 @@ export const ucpTests: DialectTests = {
   isExact: false,
   isCounted: true,
   hasListPrice: true,
-  checkout: 'hand_over',
-  ordersShownMs: { guest: 0, login: 0 },
+  checkout: 'api',
+  ordersShownMs: { guest: null, login: null },
   requestedIds,
   pageParameter: 'cursor',
   pageOf: ({ text }) => pageIn(resourceIn(text)),
   startFake: startFakeUcp,
   recorded,
-  // Nothing is sent: only a person can order, and only the store's own pages show the order.
-  orders: {
-    place: [['nothing, because no request is sent', [], 'refused']],
-    find: [['nothing, because no request is sent', [], 'cannot_tell']],
-  },
+  orders: orderResponses,
 }

@@ -130,3 +130,13 @@ export function mcpResponse(response: LimitedResponse): UcpResponse {
   const { structuredContent, content } = reply.data.result
   return { status: response.status, body: structuredContent ?? parsedText(content) }
 }
+
+/** Whether a response of any transport is an error of JSON-RPC. */
+export function isRpcError(response: LimitedResponse): boolean {
+  try {
+    const reply = Reply.safeParse(rpcOf(response)).data
+    return reply !== undefined && 'error' in reply
+  } catch {
+    return false
+  }
+}

@@ -102,7 +102,7 @@ const read = (api = open()) => api.read({ operation: 'get_cart', id: 'cart_1' },
 const write = () =>
   open().write(
     { operation: 'create_cart', body: { line_items: [] }, key: '0190d6a0-0000-7000-8000-000000000001' },
-    ({ body }) => Cart.parse(body).id,
+    (response) => Cart.parse('body' in response ? response.body : null).id,
   )
 
 test.each(['rest', 'mcp'] as const)(

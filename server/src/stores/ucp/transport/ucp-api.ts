@@ -9,7 +9,7 @@ import { parsed, type Access, type StoreClient, type WriteOptions } from '../../
 import type { Agreement } from '../profile/negotiate'
 import { readAgreement, type AgreementOptions, type UcpStore } from '../profile/read-agreement'
 import { ucpFaults } from '../ucp-faults'
-import { mcpMessage, mcpResponse } from './mcp'
+import { isRpcError, mcpMessage, mcpResponse } from './mcp'
 import type { TransportMessage, UcpRequest, UcpResponse } from './operations'
 import { hasUnknownKey, responseVerifier } from './response-verifier'
 import { restMessage, restResponse } from './rest'
@@ -18,11 +18,11 @@ export type { Agreement }
 export type { UcpOperation, UcpRequest, UcpResponse } from './operations'
 
 export interface UcpRead extends UcpRequest {
-  /** Whether a 4xx response is a result and no failure of the store, such as a request with too many ids. */
+  /** Whether a refusal is a result and no failure of the store, such as one of a request with too many ids. */
   isRefusal?: (fault: Fault, status: number) => boolean
 }
 
-export interface UcpWrite extends UcpRequest {
+export interface UcpWrite extends UcpRead {
   /** Idempotency key, a UUID: the same for each attempt to send the same request. */
   key: string
 }
@@ -54,10 +54,14 @@ export interface UcpApi {
     options?: ReadOptions,
   ): Promise<z.output<Schema> | UcpRefusal>
   /**
-   * Sends one write, once. `take` reads the resource or business error of a 2xx response, or a response with the status
-   * 409, which means that the key was used with another body. Ambiguity as in `StoreClient.write`.
+   * Sends one write, once. `take` reads the resource or business error of a 2xx response, and a refusal that
+   * `isRefusal` accepts. Ambiguity as in `StoreClient.write`.
    */
-  write<Taken>(request: UcpWrite, take: (response: UcpResponse) => Taken, options?: WriteOptions): Promise<Taken>
+  write<Taken>(
+    request: UcpWrite,
+    take: (response: UcpResponse | UcpRefusal) => Taken,
+    options?: WriteOptions,
+  ): Promise<Taken>
 }
 
 const transports = {
@@ -82,13 +86,9 @@ function refusalOf({ isRefusal }: UcpRead, response: LimitedResponse): UcpRefusa
   return isRefusal(stated, response.status) ? new UcpRefusal(stated, response.status) : null
 }
 
-const CONFLICT = 409
-
-/** Body of a response with the status 409, which may be none. */
-const conflictIn = (response: LimitedResponse): UcpResponse => ({
-  status: CONFLICT,
-  body: faultOf(response, ucpFaults),
-})
+/** Whether the response refuses a write as a whole: with a status of 4xx, or by an error of JSON-RPC. */
+const isRefused = (response: LimitedResponse): boolean =>
+  response.status >= 400 ? response.status < 500 : isRpcError(response)
 
 /** Opens the shopping service of a store. */
 export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
@@ -135,8 +135,10 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     },
     write: async ({ key, ...request }, take, options = {}) => {
       const { read, url, headers, proof, ...message } = await prepare(request, key, options)
-      const taking = (response: LimitedResponse) =>
-        take(response.status === CONFLICT ? conflictIn(response) : read(response))
+      const taking = (response: LimitedResponse) => {
+        const refusal = isRefused(response) ? refusalOf(request, response) : null
+        return take(refusal ?? read(response))
+      }
       return client.write(
         { url, headers, ...proof, ...payloadOf({ url, headers, ...message }) },
         taking,

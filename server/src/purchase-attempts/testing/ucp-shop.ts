@@ -1,0 +1,96 @@
+import type { FakeReply } from '../../stores/testing/fake-store'
+import { startFakeUcp } from '../../stores/ucp/testing/fake-ucp'
+import type { Completing, FakeCheckout } from '../../stores/ucp/testing/checkout-state'
+import { finish, orderNumberOf } from '../../stores/ucp/testing/fake-checkouts'
+import type { UcpOperation } from '../../stores/ucp/transport/operations'
+import type { StoreOrder, Variant, WorldShop } from './world-shop'
+
+const PRODUCTS = 60
+const KEY = 'practice-ucp'
+
+const basePrice = (index: number) => 40_00 + index * 150
+
+const variantsOf = (): Variant[] =>
+  Array.from({ length: PRODUCTS }, (_, index) => ({
+    productId: `p${index}`,
+    variantId: `p${index}`,
+    price: basePrice(index),
+  }))
+
+/** A fault that the fake's own steps produce. */
+const steps: Readonly<Record<string, Completing | undefined>> = {
+  hook_before: 'payment_failed',
+  sold_out: 'out_of_stock',
+  stays_created: 'in_progress',
+}
+
+const replies: Readonly<Record<string, FakeReply | undefined>> = {
+  reset: { body: 'reset' },
+  gateway_timeout: { status: 504, body: {} },
+  hook_after: { status: 400, body: { code: 'processing_error', content: 'It failed.' } },
+  server_error: { status: 500, body: { code: 'internal_error', content: 'It failed.' } },
+}
+
+const isOrder = (operation: UcpOperation) => operation === 'complete_checkout'
+const isCart = (operation: UcpOperation) => operation === 'create_checkout' || operation === 'update_checkout'
+
+const orderOf = (checkout: FakeCheckout): StoreOrder[] => {
+  const { order, lines, status, orderedAt } = checkout
+  const product_items = lines.map(({ variantId, quantity }) => ({ product_id: variantId, quantity }))
+  if (order) {
+    const { id: order_no, placedAt: creation_date, total } = order
+    return [{ order_no, creation_date, status: 'new', order_total: total / 100, product_items }]
+  }
+  if (status !== 'complete_in_progress' || !orderedAt) return []
+  const order_no = orderNumberOf(checkout)
+  return [{ order_no, creation_date: orderedAt, status: 'created', order_total: 0, product_items }]
+}
+
+/** A fake business of the Universal Commerce Protocol as the shop of a world. */
+export async function ucpShop(transport: 'rest' | 'mcp' = 'rest'): Promise<WorldShop> {
+  const fake = await startFakeUcp(transport)
+  const variants = variantsOf()
+  for (const { productId, price } of variants) {
+    const variant = { id: productId, color: 'Black', price: price / 100, listPrice: 500, quantity: 0 }
+    fake.products.set(productId, { id: productId, variants: [variant] })
+  }
+  const variantOf = (id: string) => {
+    const [variant] = fake.products.get(id)?.variants ?? []
+    if (!variant) throw new Error(`no variant ${id}`)
+    return variant
+  }
+  return {
+    stores: { [transport]: { key: KEY, columns: { dialect: 'ucp', base_url: fake.origin }, credentials: {} } },
+    hasAccounts: false,
+    isReplaying: true,
+    payment: 'example_pay',
+    variants,
+    setStock: async (ids, stock) => {
+      for (const id of ids) variantOf(id).quantity = stock
+    },
+    setDiscount: async (ids, percent) => {
+      for (const id of ids) {
+        const { price } = variants.find(({ productId }) => productId === id) ?? { price: 0 }
+        variantOf(id).price = Math.round((price * (100 - percent)) / 100) / 100
+      }
+    },
+    setOrder: async (id, status) => {
+      const checkout = [...fake.checkouts.values()].find((one) => orderNumberOf(one) === id)
+      if (checkout?.status !== 'complete_in_progress') return
+      if (status === 'new') finish(fake, checkout)
+      else Object.assign(checkout, { status: 'canceled' })
+    },
+    orders: async () => [...fake.checkouts.values()].flatMap(orderOf),
+    faults: async (faults) => {
+      fake.planned = faults.map(({ kind, resource, times = Infinity, applies = false }) => ({
+        isFor: resource === 'orders' ? isOrder : isCart,
+        left: times,
+        completing: steps[kind] ?? null,
+        reply: replies[kind] ?? null,
+        applies: kind === 'hook_after' || applies,
+        priceFactor: kind === 'price_moved' ? 1.1 : null,
+      }))
+    },
+    close: () => fake.close(),
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { ConnectorError } from '../../connector-error'
+import type { Fault } from '../../http/fault-code'
+import { parsed, type WriteOptions } from '../../http/store-client'
+import { refuse, RefusedError } from '../../refused-step'
+import { BusinessError } from '../transport/business-error'
+import { UcpRefusal, type UcpApi, type UcpOperation } from '../transport/ucp-api'
+import { errorsIn, refusalOf } from './map-checkout'
+import { CheckoutResponse, type WireCheckout } from './wire'
+
+const CONFLICT = 409
+/** Refusals that a token or the store's rate limiter causes; the store's client handles them. */
+const OF_ACCESS = new Set([401, 429])
+export const isOwnRefusal = (_fault: Fault, status: number): boolean => !OF_ACCESS.has(status)
+
+/** Codes of a missing right. */
+const RIGHTS = new Set(['insufficient_scope', 'identity_required', 'forbidden', 'access_denied', 'profile_not_trusted'])
+const FORBIDDEN = 403
+
+/** Whether the store lets other platforms, or persons only, do this. */
+export const isOfRights = ({ type }: Pick<Fault, 'type'>, status?: number): boolean =>
+  status === FORBIDDEN || RIGHTS.has(type.toLowerCase())
+
+/** Whether the store knows the idempotency key from another request. Over MCP only the text says so. */
+export const isKeyReused = ({ fault, status }: UcpRefusal): boolean =>
+  status === CONFLICT || /idempot/i.test(`${fault.type} ${fault.message}`)
+
+/** Throws the refusal of a step before the order as RefusedError. */
+export function refuseBy(refusal: UcpRefusal | BusinessError): never {
+  if (refusal instanceof BusinessError) throw new RefusedError(refusalOf(errorsIn(refusal.messages)[0], 'refused'))
+  const { fault, status } = refusal
+  return refuse(fault.type || `http-${status}`, fault.message)
+}
+
+/**
+ * Changes a checkout, once. The key is new each time: a replayed response would show an old state. A refusal by the
+ * store is thrown as RefusedError, any other failure as ConnectorError.
+ */
+export async function changeCheckout(
+  api: UcpApi,
+  operation: Extract<UcpOperation, 'update_checkout'>,
+  { id, body }: { id: string; body: Record<string, unknown> },
+  options: WriteOptions,
+): Promise<WireCheckout> {
+  const request = { operation, id, body, key: randomUUID(), isRefusal: isOwnRefusal }
+  const taken = await api.write(
+    request,
+    (response) => (response instanceof UcpRefusal ? response : parsed(CheckoutResponse, response.body)),
+    options,
+  )
+  return taken instanceof UcpRefusal || taken instanceof BusinessError ? refuseBy(taken) : taken
+}
+
+const isMissing = ({ type }: Fault, status: number): boolean =>
+  type.toLowerCase() === 'not_found' || status === 404 || status === 410
+
+/** Reads a checkout; null if the store does not know it (any more). Throws ConnectorError. */
+export async function readCheckout(api: UcpApi, id: string, options: WriteOptions): Promise<WireCheckout | null> {
+  const request = { operation: 'get_checkout' as const, id, isRefusal: isMissing }
+  const found = await api.read(request, CheckoutResponse, options)
+  if (found instanceof UcpRefusal) return null
+  if (!(found instanceof BusinessError)) return found
+  if (found.has('not_found')) return null
+  throw found.asConnectorError()
+}
+
+/**
+ * Cancels a checkout. Resolves only if it is cancelled. Throws ConnectorError `store.not_found` otherwise: it may have
+ * been bought.
+ */
+export async function cancelCheckout(api: UcpApi, id: string, options: WriteOptions): Promise<void> {
+  const request = { operation: 'cancel_checkout' as const, id, body: {}, key: randomUUID(), isRefusal: isOwnRefusal }
+  const taken = await api.write(
+    request,
+    (response) => (response instanceof UcpRefusal ? null : (CheckoutResponse.safeParse(response.body).data ?? null)),
+    options,
+  )
+  if (taken && !(taken instanceof BusinessError) && taken.status === 'canceled') return
+  const shown = await readCheckout(api, id, options)
+  if (shown?.status === 'canceled') return
+  throw new ConnectorError('store.not_found', { message: `the checkout is ${shown?.status ?? 'not shown any more'}` })
+}

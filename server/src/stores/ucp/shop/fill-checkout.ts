@@ -1,0 +1,96 @@
+import { namesOf } from '../../person-names'
+import { refuse } from '../../refused-step'
+import type { Address, Checkout } from '../../shopper'
+import type { WireCheckout, WireDestination, WireGroup, WireMethod } from './wire'
+
+type Place = Checkout['shippingAddress']
+
+/** Maps an address to the protocol's fields; those without a value are left out. */
+export function postalAddress({ name, phone, lines, city, region, postalCode, country }: Address) {
+  const [first_name, last_name] = namesOf(name)
+  const [street_address = '', ...more] = lines
+  return {
+    first_name,
+    last_name,
+    street_address,
+    ...(more.length > 0 && { extended_address: more.join(', ') }),
+    address_locality: city,
+    ...(region && { address_region: region }),
+    ...(postalCode && { postal_code: postalCode }),
+    address_country: country.toUpperCase(),
+    ...(phone && { phone_number: phone }),
+  }
+}
+
+/** Buyer of a typed address; null if the account's saved address is used, whose buyer the store knows. */
+export function buyerOf(place: Place): Record<string, string> | null {
+  if ('savedAddress' in place) return null
+  const [first_name, last_name] = namesOf(place.name)
+  const { email, phone } = place
+  return { first_name, last_name, email, ...(phone && { phone_number: phone }) }
+}
+
+/** Fulfilment before the store has named methods and options: shipping to the address. */
+export const firstFulfilment = (place: Place) => ({
+  methods: [{ type: 'shipping', ...('savedAddress' in place ? {} : { destinations: [postalAddress(place)] }) }],
+})
+
+const sameText = (one: unknown, other: unknown) =>
+  String(one ?? '')
+    .trim()
+    .toLowerCase() ===
+  String(other ?? '')
+    .trim()
+    .toLowerCase()
+
+const ADDRESS_FIELDS = ['street_address', 'postal_code', 'address_country'] as const
+
+/** Returns the destination of the address: the saved one by its id, or the one with the same street and postal code. */
+function destinationOf({ destinations, selected_destination_id }: WireMethod, place: Place): WireDestination | null {
+  if ('savedAddress' in place) {
+    const saved = destinations.find(({ id }) => id === place.savedAddress)
+    return saved ?? refuse('no-saved-address', `the store has saved no address ${place.savedAddress}`)
+  }
+  const typed: Record<string, unknown> = postalAddress(place)
+  const same = destinations.filter((destination) =>
+    ADDRESS_FIELDS.every((field) => sameText(destination[field], typed[field])),
+  )
+  return same.find(({ id }) => id === selected_destination_id) ?? same[0] ?? null
+}
+
+/** Returns the id of the option: the channel's by id or title, or the selected or first one. */
+function optionOf({ options, selected_option_id }: WireGroup, wanted: string | null): string | null {
+  if (options.length === 0) return selected_option_id ?? null
+  if (wanted === null) return selected_option_id ?? options[0]?.id ?? null
+  const found = options.find(({ id, title }) => id === wanted || sameText(title, wanted))
+  return found?.id ?? refuse('no-shipping-method', `the store does not ship to this address by ${wanted}`)
+}
+
+const selectionOf = (method: WireMethod, { shippingAddress, shippingMethod }: Checkout) => {
+  const destination = destinationOf(method, shippingAddress)
+  const groups = method.groups.map((group) => ({ group, option: optionOf(group, shippingMethod) }))
+  const isComplete =
+    (destination === null || destination.id === method.selected_destination_id) &&
+    groups.every(({ group, option }) => option === (group.selected_option_id ?? null))
+  return { destination, groups, isComplete }
+}
+
+/**
+ * Returns the fulfilment that selects the address and the shipping options; null if the store's response has them
+ * already, or offers nothing to select. Throws RefusedError.
+ */
+export function nextFulfilment(wire: WireCheckout, checkout: Checkout): { methods: object[] } | null {
+  const methods = wire.fulfillment?.methods ?? []
+  const method = methods.find(({ type }) => type === 'shipping')
+  if (!method) return null
+  const { destination, groups, isComplete } = selectionOf(method, checkout)
+  if (isComplete) return null
+  const selected = {
+    id: method.id,
+    type: method.type,
+    line_item_ids: method.line_item_ids,
+    ...(destination && { destinations: [destination], selected_destination_id: destination.id }),
+    groups: groups.map(({ group: { id }, option }) => ({ id, selected_option_id: option })),
+  }
+  return { methods: [selected] }
+}

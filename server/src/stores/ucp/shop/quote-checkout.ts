@@ -1,0 +1,161 @@
+import type { WriteOptions } from '../../http/store-client'
+import { holdsSame } from '../../holds-same'
+import { refuse } from '../../refused-step'
+import type { Cart, Checkout, Quoted, Refused } from '../../shopper'
+import type { Agreement, UcpApi } from '../transport/ucp-api'
+import { changeCheckout } from './checkout-calls'
+import { buyerOf, firstFulfilment, nextFulfilment, postalAddress } from './fill-checkout'
+import { FULFILLMENT, type Finishing } from './finishing'
+import { errorsIn, escalationOf, handOverAt, linesOf, quoteOf, refusalOf } from './map-checkout'
+import { instrumentOf, withToken, type Instrument } from './payment-instrument'
+import { DEFINITE, requireOpen } from './place-checkout'
+import { sessionOf, withSession } from './sealed-session'
+import type { WireCheckout } from './wire'
+
+/** Updates after which a store that is still not satisfied has refused. */
+const MAX_UPDATES = 5
+
+export interface QuoteContext {
+  api: UcpApi
+  agreement: Agreement
+  finishing: Finishing
+  /** Token of the payment handler. */
+  paymentToken: string | undefined
+}
+
+interface Known {
+  buyer: Record<string, string> | null
+  billing: object | null
+}
+
+const knownOf = ({ shippingAddress, billingAddress }: Checkout): Known => {
+  const billing = billingAddress === 'as_shipping' ? shippingAddress : billingAddress
+  return {
+    buyer: buyerOf(shippingAddress),
+    billing: 'savedAddress' in billing ? null : postalAddress(billing),
+  }
+}
+
+const withBilling = (instrument: Record<string, unknown>, { billing }: Known) =>
+  billing ? { ...instrument, billing_address: billing } : instrument
+
+const lineItemsOf = (cart: Cart) => {
+  const { lineIds = [] } = sessionOf(cart)
+  return cart.lines.map(({ variantId, quantity }, index) => {
+    const id = lineIds[index]
+    return { ...(id !== undefined && { id }), item: { id: variantId }, quantity }
+  })
+}
+
+/** Body of an update, which replaces the whole checkout. The first version had the id in it, too. */
+const bodyOf = (
+  { agreement }: QuoteContext,
+  cart: Cart,
+  known: Known,
+  { fulfilment, instrument }: { fulfilment: object | null; instrument: Instrument | null },
+): Record<string, unknown> => ({
+  ...(agreement.version === '2026-01-23' && agreement.transport.kind === 'rest' && { id: cart.reference }),
+  line_items: lineItemsOf(cart),
+  ...(known.buyer && { buyer: known.buyer }),
+  ...(fulfilment && { fulfillment: fulfilment }),
+  ...(instrument && { payment: { instruments: [withBilling(instrument, known)] } }),
+})
+
+interface Filled {
+  wire: WireCheckout
+  /** Refused: why the console cannot pay. */
+  payment: Instrument | Refused
+}
+
+const needsToken: Refused = {
+  outcome: 'refused',
+  code: 'needs_token',
+  message: 'the store takes orders only with a token of the account',
+}
+
+const paymentOf = ({ agreement, finishing }: QuoteContext, wire: WireCheckout, checkout: Checkout) =>
+  finishing === 'needs_token' ? needsToken : instrumentOf(wire, agreement, checkout.payment)
+
+const isInstrument = (payment: Instrument | Refused): payment is Instrument => 'handler_id' in payment
+
+/** Sends address, shipping option and payment until the store has all of them selected. */
+async function fill(context: QuoteContext, cart: Cart, checkout: Checkout, options: WriteOptions): Promise<Filled> {
+  const { api, agreement } = context
+  const known = knownOf(checkout)
+  const id = cart.reference
+  const isShipped = agreement.capabilities.has(FULFILLMENT)
+  const update = async (fulfilment: object | null, instrument: Instrument | null) => {
+    const body = bodyOf(context, cart, known, { fulfilment, instrument })
+    const wire = await changeCheckout(api, 'update_checkout', { id, body }, options)
+    requireOpen(wire)
+    return wire
+  }
+  let fulfilment: object | null = isShipped ? firstFulfilment(checkout.shippingAddress) : null
+  let wire = await update(fulfilment, null)
+  const payment = paymentOf(context, wire, checkout)
+  const instrument = isInstrument(payment) ? payment : null
+  for (let updates = 1; updates < MAX_UPDATES; updates++) {
+    const next = isShipped ? nextFulfilment(wire, checkout) : null
+    if (!next && updates > 1) break
+    fulfilment = next ?? selectedFulfilment(wire) ?? fulfilment
+    wire = await update(fulfilment, instrument)
+  }
+  return { wire, payment }
+}
+
+/** The fulfilment that the store has selected already, to be sent again. */
+const selectedFulfilment = ({ fulfillment }: WireCheckout): object | null =>
+  fulfillment && fulfillment.methods.length > 0
+    ? {
+        methods: fulfillment.methods.map(
+          ({ id, type, line_item_ids, selected_destination_id, destinations, groups }) => ({
+            id,
+            type,
+            line_item_ids,
+            ...(selected_destination_id && {
+              destinations: destinations.filter((destination) => destination.id === selected_destination_id),
+              selected_destination_id,
+            }),
+            groups: groups.map((group) => ({ id: group.id, selected_option_id: group.selected_option_id ?? null })),
+          }),
+        ),
+      }
+    : null
+
+/** Body of the order: the payment only. Only here the handler's token is sent. */
+const orderOf = ({ paymentToken }: QuoteContext, checkout: Checkout, instrument: Instrument) => {
+  const isHandler = 'method' in checkout.payment
+  const selected = withToken(instrument, isHandler ? paymentToken : undefined)
+  return { payment: { instruments: [withBilling(selected, knownOf(checkout))] } }
+}
+
+/** Errors that a person could not resolve at the store either. */
+const isFinal = ({ code }: { code: string }) => DEFINITE.has(code) && !code.startsWith('payment_')
+
+function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, payment }: Filled): Quoted {
+  const url = wire.continue_url ?? sessionOf(cart).continueUrl
+  const errors = errorsIn(wire.messages)
+  const quote = quoteOf(wire)
+  const handedOver = (outcome: ReturnType<typeof handOverAt>): Quoted =>
+    outcome.outcome === 'handed_over' ? { ...outcome, quote } : outcome
+  if (!isInstrument(payment)) {
+    const final = errors.find(isFinal)
+    return final ? refusalOf(final, wire.status) : handedOver(handOverAt(url, payment))
+  }
+  const open = errors.find(({ severity }) => severity === 'recoverable')
+  if (wire.status === 'requires_escalation' && !open) return handedOver(escalationOf(wire.messages, url))
+  if (wire.status !== 'ready_for_complete') return refusalOf(open ?? errors[0], wire.status)
+  const order = orderOf(context, checkout, payment)
+  return { outcome: 'quoted', quote, cart: withSession(cart, { order, continueUrl: url }) }
+}
+
+/** Fills a checkout until the store would take its order, and reads its cost. Throws RefusedError, ConnectorError. */
+export async function quoteCheckout(
+  context: QuoteContext,
+  cart: Cart,
+  { checkout, options }: { checkout: Checkout; options: WriteOptions },
+): Promise<Quoted> {
+  const filled = await fill(context, cart, checkout, options)
+  if (!holdsSame(linesOf(filled.wire), cart.lines)) return refuse('cart-differs', 'the checkout holds something else')
+  return judge(context, cart, checkout, filled)
+}

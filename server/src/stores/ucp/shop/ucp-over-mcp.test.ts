@@ -1,0 +1,26 @@
+import { resourceIn } from '../testing/fake-ucp'
+import { checkout, useUcpShop } from '../testing/use-ucp-shop'
+
+const { on, quoted } = useUcpShop('mcp')
+
+test('over MCP the resource has no id of its own, and the key is a UUID in its metadata', async () => {
+  const { cart } = await quoted()
+  await on.shopper.place(cart, checkout.payment)
+  const sent = on.shop.requests.filter(({ text }) => text !== '')
+  expect(JSON.parse(sent.at(-1)?.text ?? '')).toMatchObject({
+    params: {
+      name: 'complete_checkout',
+      arguments: { id: 'chk_1', meta: { 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string } },
+    },
+  })
+  for (const { text } of sent) expect(resourceIn(text)).not.toHaveProperty('id')
+})
+
+test('a key that the store knows with another body is recognized by its text', async () => {
+  const { cart } = await quoted()
+  await on.shopper.place(cart, checkout.payment)
+  const session = JSON.parse(cart.secret ?? '') as object
+  const other = { ...cart, secret: JSON.stringify({ ...session, order: { payment: { instruments: [] } } }) }
+  on.shop.fault = null
+  expect(await on.shopper.place(other, checkout.payment)).toMatchObject({ outcome: 'unknown', isKeyReused: true })
+})
