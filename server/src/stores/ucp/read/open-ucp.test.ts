@@ -225,6 +225,7 @@ test('the offer names what the store has, and what the console uses', async () =
       { name: 'dev.ucp.shopping.catalog.lookup', version: '2026-08-25' },
       { name: 'dev.ucp.shopping.cart', version: '2026-08-25' },
       { name: 'dev.ucp.shopping.checkout', version: '2026-08-25' },
+      { name: 'dev.ucp.shopping.fulfillment', version: '2026-08-25' },
       { name: 'dev.ucp.shopping.order', version: '2026-08-25' },
       { name: 'dev.ucp.shopping.discount', version: null },
     ],

@@ -132,6 +132,13 @@ const orderOf = ({ paymentToken }: QuoteContext, checkout: Checkout, instrument:
 /** Errors that a person could not resolve at the store either. */
 const isFinal = ({ code }: { code: string }) => DEFINITE.has(code) && !code.startsWith('payment_')
 
+/**
+ * Whether the store would take the order. Some servers leave the status `incomplete` until then; one that lacks
+ * something states it as an error.
+ */
+const isReady = ({ status }: WireCheckout, errors: readonly unknown[]) =>
+  status === 'ready_for_complete' || (status === 'incomplete' && errors.length === 0)
+
 function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, payment }: Filled): Quoted {
   const url = wire.continue_url ?? sessionOf(cart).continueUrl
   const errors = errorsIn(wire.messages)
@@ -144,7 +151,7 @@ function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, pa
   }
   const open = errors.find(({ severity }) => severity === 'recoverable')
   if (wire.status === 'requires_escalation' && !open) return handedOver(escalationOf(wire.messages, url))
-  if (wire.status !== 'ready_for_complete') return refusalOf(open ?? errors[0], wire.status)
+  if (!isReady(wire, errors)) return refusalOf(open ?? errors[0], wire.status)
   const order = orderOf(context, checkout, payment)
   return { outcome: 'quoted', quote, cart: withSession(cart, { order, continueUrl: url }) }
 }

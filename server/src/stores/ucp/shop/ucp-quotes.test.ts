@@ -134,6 +134,12 @@ describe('a quote', () => {
     expect(await on.shopper.quote(await prepared('attempt-3'), lacking)).toMatchObject({ code: 'no-shipping-method' })
   })
 
+  test('a filled checkout that stays incomplete until its order, without an error, is quoted and bought', async () => {
+    on.shop.filled = 'incomplete'
+    const { cart } = await quoted()
+    expect(await on.shopper.place(cart, checkout.payment)).toMatchObject({ outcome: 'placed' })
+  })
+
   test('an address to which the store does not deliver is refused with its code', async () => {
     const nowhere = { ...checkout, shippingAddress: { ...address, postalCode: 'nowhere' } }
     expect(await on.shopper.quote(await prepared(), nowhere)).toMatchObject({

@@ -70,7 +70,7 @@ export interface UcpCheckouts {
   completing: Completing
   planned: PlannedFault[]
   /** Status of a filled checkout. */
-  filled: 'ready_for_complete' | 'requires_escalation'
+  filled: 'ready_for_complete' | 'requires_escalation' | 'incomplete'
   /** Unit price of any variant in minor units; null = that of the catalogue. */
   unitPrice: number | null
   shippingPrices: Record<string, number>

@@ -182,7 +182,7 @@ const Payment = z.object({ payment: z.object({ instruments: z.array(z.record(z.s
 const completeCheckout: FakeOperation = (shop, call) => {
   const checkout = checkoutOf(shop, call)
   if (!checkout) return noCheckout(shop)
-  if (checkout.status !== 'ready_for_complete') {
+  if (checkout.status !== shop.filled || checkout.messages.length > 0) {
     return businessError(shop, 'invalid_state', `The checkout is ${checkout.status}.`)
   }
   checkout.instruments = Payment.parse(call.body).payment.instruments
