@@ -92,4 +92,17 @@ describe('a profile', () => {
     setClockOffset((seconds + 1) * 1000)
     expect(await profiles()).toBe(2)
   })
+
+  test('is read again after a minute if its endpoint is gone', async () => {
+    const fake = await start()
+    fill(fake, 'p', 1)
+    const connector = open(fake)
+    await connector.readStock(['p-1'])
+    fake.fault = ({ url }) => (url.pathname.startsWith('/ucp/') ? { status: 404, body: {} } : null)
+    expect(await connector.readStock(['p-1'])).toMatchObject([{ outcome: 'failed', error: { code: 'store.gone' } }])
+    fake.fault = ({ url }) => (url.pathname.startsWith('/ucp/') ? { status: 404, body: {} } : null)
+    fake.transports = ['mcp']
+    setClockOffset(61_000)
+    expect(await connector.readStock(['p-1'])).toMatchObject([{ outcome: 'found' }])
+  })
 })

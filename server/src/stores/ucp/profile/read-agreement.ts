@@ -79,6 +79,14 @@ async function negotiate(client: StoreClient, store: UcpStore, options: ReadOpti
   return { agreement, readAt, freshUntil: readAt + Math.min(newest.cachedMs, freshMs) }
 }
 
+const keyOf = ({ key, base_url }: UcpStore): string => `${key} ${base_url}`
+
+/** Lets the profile be read again soon, for example because the endpoint that it named is gone. */
+export function expireAgreement(store: UcpStore): void {
+  const cached = agreements.get(keyOf(store))
+  if (cached) cached.freshUntil = Math.min(cached.freshUntil, cached.readAt + MIN_CACHED_MS)
+}
+
 /**
  * Returns the agreement with a store, by its cached profile or a new one. Throws ConnectorError; `store.api_too_old`
  * when there is no common version, `store.not_offered` when the store has no usable transport.
@@ -88,7 +96,7 @@ export async function readAgreement(
   store: UcpStore,
   { isRenewed = false, ...options }: AgreementOptions = {},
 ): Promise<Agreement> {
-  const key = `${store.key} ${store.base_url}`
+  const key = keyOf(store)
   const cached = agreements.get(key)
   const usableUntil = cached && (isRenewed ? cached.readAt + MIN_CACHED_MS : cached.freshUntil)
   if (cached && usableUntil !== undefined && clock.now() < usableUntil) return cached.agreement

@@ -23,21 +23,26 @@ const isTooLarge = ({ type }: Fault, status: number): boolean =>
 const isFor = (id: string) => (variant: WireVariant) =>
   variant.id === id || variant.inputs.some((input) => input.id === id)
 
-/** Returns the product of a requested id, which is its own or one of its variants'. */
-export const productOf = (products: readonly WireProduct[], id: string): WireProduct | undefined =>
-  products.find((product) => product.id === id) ?? products.find(({ variants }) => variants.some(isFor(id)))
+/**
+ * Returns the product of a requested id, which is its own or one of its variants', with all its variants: a product is
+ * returned in several batches if its variants are requested in several.
+ */
+export function productOf(products: readonly WireProduct[], id: string): WireProduct | undefined {
+  const found =
+    products.find((product) => product.id === id) ?? products.find(({ variants }) => variants.some(isFor(id)))
+  if (!found) return undefined
+  const all = products.filter((product) => product.id === found.id).flatMap(({ variants }) => variants)
+  return { ...found, variants: [...new Map(all.map((variant) => [variant.id, variant])).values()] }
+}
 
 /**
- * Returns the variant that a requested variant id names. A variant that the store only selected as representative of a
- * product (`featured`) is another one, or may be.
+ * Returns the variant that a requested id names: by its own id, or as `exact` match. A variant that the store selected
+ * as representative of a product (`featured`) is another one.
  */
 export const exactVariant = (products: readonly WireProduct[], id: string): WireVariant | undefined =>
   products
     .flatMap(({ variants }) => variants)
-    .find((variant) => {
-      const match = variant.inputs.find((input) => input.id === id)?.match
-      return match ? match === 'exact' : variant.id === id
-    })
+    .find((variant) => variant.id === id || variant.inputs.some((input) => input.id === id && input.match === 'exact'))
 
 const entriesIn = (found: { products: Entries<WireProduct> } | BusinessError): Entries<WireProduct> => {
   if (!(found instanceof BusinessError)) return found.products

@@ -58,10 +58,10 @@ describe.each(['rest', 'mcp'] as const)('over %s', (transport) => {
     expect(await read()).toEqual([25, 25, 25, 15])
     fake.maxIds = 12
     expect(await read()).toEqual([25, 12, 18, 12, 15, 12, 12, 12, 12, 12, 6])
-    // After an hour, more are tried again.
+    // After an hour, more are tried again; the products are requested beside their variants.
     fake.maxIds = 1000
     setClockOffset(3_601_000)
-    expect(await read()).toEqual([12, 24, 48, 6])
+    expect(await read()).toEqual([12, 24, 48, 96])
   })
 
   test('a store without the operation for single products is read as far as it lists variants', async () => {
@@ -134,6 +134,30 @@ describe('variants', () => {
     expect(await connector.readStock(['p-1'])).toMatchObject([
       { outcome: 'failed', error: { code: 'store.unavailable', retryAfterMs: 30_000 } },
     ])
+  })
+
+  test('are requested besides the known ones after an hour, when new ones may have been added', async () => {
+    const fake = await start()
+    Object.assign(fake, { returnsMatching: false })
+    grid(fake, ['Black', 'Red'], ['S', 'M', 'L'])
+    const connector = open(fake)
+    await stockIn(connector, 'p')
+    grid(fake, ['Black', 'Red', 'Blue'], ['S', 'M', 'L'])
+    fake.requests.length = 0
+    expect(await stockIn(connector, 'p')).toHaveLength(6)
+    setClockOffset(3_601_000)
+    expect(await stockIn(connector, 'p')).toHaveLength(9)
+    expect(pathsOf(fake).filter((path) => path.endsWith('/product')).length).toBeLessThanOrEqual(4)
+  })
+
+  test('of a product that a lookup returns without any are requested', async () => {
+    const fake = await start()
+    fill(fake, 'p', 1)
+    fake.fault = ({ url }) =>
+      url.pathname.endsWith('/lookup')
+        ? { body: { ucp: {}, products: [{ id: 'p-1', title: 'P', variants: [] }] } }
+        : null
+    expect(await stockIn(open(fake), 'p-1')).toMatchObject([{ variantId: 'p-1-black' }, { variantId: 'p-1-red' }])
   })
 
   test('a representative is never taken for the requested variant', async () => {

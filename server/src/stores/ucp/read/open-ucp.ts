@@ -19,7 +19,7 @@ const PAGE_SIZE = 100
 const ANY_PRICE = { price: { min: 0 } }
 
 /** Throws ConnectorError `store.not_offered` when the store and the console do not share the capability. */
-function require(agreement: Agreement, capability: string): void {
+function requireCapability(agreement: Agreement, capability: string): void {
   if (agreement.capabilities.has(capability)) return
   const shared = [...agreement.capabilities.keys()].join(', ') || 'none'
   throw new ConnectorError('store.not_offered', {
@@ -44,14 +44,14 @@ const offerOf = (agreement: Agreement, profileUrl: string | null): StoreOffer =>
 export function openUcp(client: StoreClient, store: StoreOf<'ucp'>): Connector {
   const api = openUcpApi(client, store)
   const search = async (cursor: string | null, limit: number, options?: ReadOptions) => {
-    require(await api.agreement(options), SEARCH)
+    requireCapability(await api.agreement(options), SEARCH)
     const pagination = { limit, ...(cursor === null ? {} : { cursor }) }
     const body = { context: contextOf(store), filters: ANY_PRICE, pagination }
     const listed = await api.read({ operation: 'search_catalog', body }, Listed, options)
     if (listed instanceof BusinessError) throw listed.asConnectorError()
     return listed
   }
-  const requireLookup = async (options?: ReadOptions) => require(await api.agreement(options), LOOKUP)
+  const requireLookup = async (options?: ReadOptions) => requireCapability(await api.agreement(options), LOOKUP)
   const { getProducts, readStock } = readProducts(api, store)
   return {
     caps: { exactQuantity: false, batchSize: MAX_IDS },

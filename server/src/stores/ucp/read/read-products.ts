@@ -11,7 +11,7 @@ import { wholeProduct, type WholeProduct } from './whole-product'
 import type { WireProduct, WireVariant } from './wire'
 
 const MAX_KNOWN_PRODUCTS = 100_000
-/** Time after which a product's variants are read again, since new ones may have been added. */
+/** Time after which other variants of a product are requested, too. */
 const KNOWN_MS = 3_600_000
 
 interface KnownVariants {
@@ -27,9 +27,10 @@ const knownVariants = new LRUCache<string, KnownVariants>({ max: MAX_KNOWN_PRODU
 
 const keyOf = ({ key }: StoreOf<'ucp'>, productId: string): string => `${key} ${productId}`
 
-const variantsKnownOf = (store: StoreOf<'ucp'>, productId: string): readonly string[] => {
+/** `isFresh`: the ids are all of the product; otherwise new ones may have been added. */
+const variantsKnownOf = (store: StoreOf<'ucp'>, productId: string): { ids: readonly string[]; isFresh: boolean } => {
   const known = knownVariants.get(keyOf(store, productId))
-  return known && clock.now() - known.readAt < KNOWN_MS ? known.ids : []
+  return known ? { ids: known.ids, isFresh: clock.now() - known.readAt < KNOWN_MS } : { ids: [], isFresh: false }
 }
 
 const remember = (store: StoreOf<'ucp'>, productId: string, { product, isComplete }: WholeProduct): void => {
@@ -104,17 +105,18 @@ export function readProducts(api: UcpApi, store: StoreOf<'ucp'>): Pick<Connector
     },
     readStock: async (ids, options) => {
       const known = new Map(ids.map((id) => [id, variantsKnownOf(store, id)]))
-      const requested = ids.flatMap((id) => (known.get(id)?.length ? (known.get(id) ?? []) : [id]))
+      const freshOf = (id: string) => (known.get(id)?.isFresh ? (known.get(id)?.ids ?? []) : [])
+      const requested = ids.flatMap((id) => [...(known.get(id)?.isFresh ? [] : [id]), ...(known.get(id)?.ids ?? [])])
       const result = await lookupProducts(api, store, requested, options)
       /** A product with a known variant that the store no longer returned is read again, as one that is not known. */
       const changed = ids.filter((id) => {
-        const variants = known.get(id) ?? []
+        const variants = freshOf(id)
         const isRead = errorIn(result.failed, variants) === undefined
         return variants.length > 0 && isRead && !withVariants(result.products, id, variants)
       })
       const again = changed.length === 0 ? null : await lookupProducts(api, store, changed, options)
       const readingOf = async (productId: string): Promise<StockReading> => {
-        const variants = known.get(productId) ?? []
+        const variants = freshOf(productId)
         if (again && changed.includes(productId)) return completed(productId, again, options)
         if (variants.length === 0) return completed(productId, result, options)
         const error = errorIn(result.failed, variants)

@@ -44,9 +44,9 @@ export async function readDetail(
   return read[0] ?? null
 }
 
-/** Whether the product itself does not list the options of its variants, so that others may exist. */
-const hidesOptions = ({ options, variants }: WireProduct): boolean =>
-  options.length === 0 && variants.some((variant) => variant.options.length > 0)
+/** Whether the product lists no variants, or not the options of its variants, so that others may exist. */
+const isPartial = ({ options, variants }: WireProduct): boolean =>
+  variants.length === 0 || (options.length === 0 && variants.some((variant) => variant.options.length > 0))
 
 /**
  * Completes a product with its other variants: a lookup returns only one of them, a detail those that match a
@@ -58,7 +58,7 @@ export async function wholeProduct(
   first: WireProduct,
   options?: ReadOptions,
 ): Promise<WholeProduct | null> {
-  const detail = hidesOptions(first) ? await readDetail(api, store, first.id, {}, options) : first
+  const detail = isPartial(first) ? await readDetail(api, store, first.id, {}, options) : first
   if (!detail) return null
   const seed = detail === 'not_offered' ? first : detail
   const grid = new OptionGrid(seed)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../../connector'
+import { ConnectorError } from '../../connector-error'
 import type { Fault } from '../../http/fault-code'
 import { faultOf } from '../../http/response-error'
 import { retryRead } from '../../http/retry-read'
 import type { LimitedResponse, Payload } from '../../http/send-limited'
 import { parsed, type Access, type StoreClient, type WriteOptions } from '../../http/store-client'
 import type { Agreement } from '../profile/negotiate'
-import { readAgreement, type AgreementOptions, type UcpStore } from '../profile/read-agreement'
+import { expireAgreement, readAgreement, type AgreementOptions, type UcpStore } from '../profile/read-agreement'
 import { ucpFaults } from '../ucp-faults'
 import { isRpcError, mcpMessage, mcpResponse } from './mcp'
 import type { TransportMessage, UcpRequest, UcpResponse } from './operations'
@@ -90,6 +91,17 @@ function refusalOf({ isRefusal }: UcpRead, response: LimitedResponse): UcpRefusa
 const isRefused = (response: LimitedResponse): boolean =>
   response.status >= 400 ? response.status < 500 : isRpcError(response)
 
+/** Errors that a former endpoint, version or tool of a store may cause. */
+const goneCodes = new Set<ConnectorError['code']>([
+  'store.gone',
+  'store.moved',
+  'store.redirected',
+  'store.not_found',
+  'store.not_json',
+  'store.not_offered',
+  'store.api_too_old',
+])
+
 /** Opens the shopping service of a store. */
 export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
   const agreement = (options?: AgreementOptions) => readAgreement(client, store, options)
@@ -122,6 +134,7 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     try {
       return await readOnce(request, schema, options)
     } catch (error) {
+      if (error instanceof ConnectorError && goneCodes.has(error.code)) expireAgreement(store)
       if (!hasUnknownKey(error)) throw error
       await agreement({ ...options, isRenewed: true })
       return readOnce(request, schema, options)
