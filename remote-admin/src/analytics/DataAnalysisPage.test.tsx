@@ -139,7 +139,7 @@ test('reports amounts that are not included and roll-ups that lag behind', async
     }),
   )
   show('?from=today-6d')
-  expect(await screen.findByText(/the latest changes are being summed up/)).toBeVisible()
+  expect(await screen.findByText(/The latest changes are being summed up/)).toBeVisible()
   expect(await screen.findByRole('link', { name: /^2 orders have no exchange rate yet/ })).toHaveAttribute(
     'href',
     '/orders/list?placed_from=2026-11-14&placed_to=2026-11-21&has_rate=false',

@@ -46,7 +46,7 @@ describe('the list', () => {
     const first = await row('Tabby for Mei')
     expect(first).toHaveTextContent('Coach Outlet')
     // The target of several that can be ordered now.
-    expect(first).toHaveTextContent(/Tabby Shoulder Bag 261 moreOrderable/)
+    expect(first).toHaveTextContent(/Tabby Shoulder Bag 26\+1Orderable/)
     expect(first).toHaveTextContent('Confirm (channel only allows Dry run)')
     expect(first).toHaveTextContent('Needs confirmation')
     expect(first).toHaveTextContent('$170 / $240')
