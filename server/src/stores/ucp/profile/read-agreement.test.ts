@@ -98,9 +98,9 @@ describe('a profile', () => {
     fill(fake, 'p', 1)
     const connector = open(fake)
     await connector.readStock(['p-1'])
-    fake.fault = ({ url }) => (url.pathname.startsWith('/ucp/') ? { status: 404, body: {} } : null)
+    const missing = { status: 404, body: { detail: 'Not Found' } }
+    fake.fault = ({ url }) => (url.pathname.startsWith('/ucp/') ? missing : null)
     expect(await connector.readStock(['p-1'])).toMatchObject([{ outcome: 'failed', error: { code: 'store.gone' } }])
-    fake.fault = ({ url }) => (url.pathname.startsWith('/ucp/') ? { status: 404, body: {} } : null)
     fake.transports = ['mcp']
     setClockOffset(61_000)
     expect(await connector.readStock(['p-1'])).toMatchObject([{ outcome: 'found' }])

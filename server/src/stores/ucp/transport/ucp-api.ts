@@ -91,6 +91,19 @@ function refusalOf({ isRefusal }: UcpRead, response: LimitedResponse): UcpRefusa
 const isRefused = (response: LimitedResponse): boolean =>
   response.status >= 400 ? response.status < 500 : isRpcError(response)
 
+const catalogueOperations: readonly UcpRequest['operation'][] = ['search_catalog', 'lookup_catalog', 'get_product']
+
+/** A catalogue that is not found has another endpoint by now: its products are never missing by a status. */
+function ofExisting({ operation }: UcpRequest, read: () => UcpResponse): UcpResponse {
+  try {
+    return read()
+  } catch (error) {
+    const isMissing = error instanceof ConnectorError && error.code === 'store.not_found'
+    if (!isMissing || !catalogueOperations.includes(operation)) throw error
+    throw new ConnectorError('store.gone', { message: error.message })
+  }
+}
+
 /** Errors that a former endpoint, version or tool of a store may cause. */
 const goneCodes = new Set<ConnectorError['code']>([
   'store.gone',
@@ -123,7 +136,7 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     const take = (response: LimitedResponse) => {
       const refusal = refusalOf(request, response)
       if (refusal) return refusal
-      return parsed(schema, read(response).body)
+      return parsed(schema, ofExisting(request, () => read(response)).body)
     }
     const own = await access.headers(options)
     const body = method === 'GET' ? {} : { json: json ?? {} }
