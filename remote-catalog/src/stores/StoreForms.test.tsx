@@ -169,8 +169,13 @@ describe('a new store', () => {
     ['Vendure', {}, { dialect: 'vendure', channel_token: null, credentials: {} }],
     [
       'Universal Commerce Protocol (UCP)',
-      { 'Country (market)': 'de' },
-      { dialect: 'ucp', country: 'DE', credentials: {} },
+      { 'Country (market)': 'de', 'OAuth client ID': 'console', 'OAuth client secret': 'sesame' },
+      {
+        dialect: 'ucp',
+        country: 'DE',
+        oauth_token_url: null,
+        credentials: { oauth_client_id: 'console', oauth_client_secret: 'sesame' },
+      },
     ],
     ['WooCommerce', {}, { dialect: 'woocommerce', credentials: {} }],
     [

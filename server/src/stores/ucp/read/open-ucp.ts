@@ -2,8 +2,10 @@ import { FULL_CATALOGUE_ID } from '@outlet/shared/contract/products/category-tex
 import type { StoreOffer } from '@outlet/shared/contract/stores/configure-stores'
 import type { Connector, ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'
+import type { StoreCredentials } from '@outlet/shared/contract/stores/store-settings'
 import type { StoreOf } from '../../dialect'
 import type { StoreClient } from '../../http/store-client'
+import { platformAccess } from '../access/platform-access'
 import { BusinessError } from '../transport/business-error'
 import { openUcpApi, type Agreement } from '../transport/ucp-api'
 import { MAX_IDS } from './id-limit'
@@ -41,8 +43,9 @@ const offerOf = (agreement: Agreement, profileUrl: string | null): StoreOffer =>
 })
 
 /** Reads a store's catalogue by the Universal Commerce Protocol. The protocol has no quantities. */
-export function openUcp(client: StoreClient, store: StoreOf<'ucp'>): Connector {
-  const api = openUcpApi(client, store)
+export function openUcp(client: StoreClient, store: StoreOf<'ucp'>, credentials: StoreCredentials['ucp']): Connector {
+  const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
+  const api = openUcpApi(client, store, access ?? undefined)
   const search = async (cursor: string | null, limit: number, options?: ReadOptions) => {
     requireCapability(await api.agreement(options), SEARCH)
     const pagination = { limit, ...(cursor === null ? {} : { cursor }) }

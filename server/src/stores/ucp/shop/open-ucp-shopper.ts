@@ -19,6 +19,7 @@ import type {
   Shopper,
   ShopperAccount,
 } from '../../shopper'
+import { platformAccess } from '../access/platform-access'
 import { BusinessError } from '../transport/business-error'
 import { openUcpApi, UcpRefusal, type UcpApi, type UcpResponse } from '../transport/ucp-api'
 import { cancelCheckout, isOfRights, isOwnRefusal, readCheckout, refuseBy } from './checkout-calls'
@@ -40,7 +41,11 @@ interface Opened {
   paymentToken: string | undefined
 }
 
-const Credentials = z.object({ payment_token: z.string().optional() })
+const Credentials = z.object({
+  payment_token: z.string().optional(),
+  oauth_client_id: z.string().optional(),
+  oauth_client_secret: z.string().optional(),
+})
 
 const lineItemsOf = (lines: readonly CartLine[]) =>
   lines.map(({ variantId, quantity }) => ({ item: { id: variantId }, quantity }))
@@ -202,8 +207,10 @@ async function read(
  * handed over at the address that it names.
  */
 export function openUcpShopper(client: StoreClient, store: StoreOf<'ucp'>, account: ShopperAccount): Shopper {
-  const paymentToken = Credentials.safeParse(account.credentials).data?.payment_token
-  const opened: Opened = { api: openUcpApi(client, store), store, hasToken: false, paymentToken }
+  const { payment_token: paymentToken, ...credentials } = Credentials.safeParse(account.credentials).data ?? {}
+  const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
+  const api = openUcpApi(client, store, access ?? undefined)
+  const opened: Opened = { api, store, hasToken: access !== null, paymentToken }
   const seedOf = (marker: string, { replaces }: PrepareOptions) => [store.key, marker, replaces ?? '']
   return {
     caps: { resubmit: 'replays', reference: 'cart' },

@@ -115,6 +115,9 @@ const goneCodes = new Set<ConnectorError['code']>([
   'store.api_too_old',
 ])
 
+/** The store refused the token, and another one can be requested. */
+const RENEWED = Symbol('renewed')
+
 /** Opens the shopping service of a store. */
 export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
   const agreement = (options?: AgreementOptions) => readAgreement(client, store, options)
@@ -131,16 +134,29 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     const proof = { isSigned: true, verify: responseVerifier(signingKeys) }
     return { ...sent, headers: { 'request-id': randomUUID(), ...sent.headers }, read: response, proof }
   }
-  const readOnce = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
+  const readWithToken = async <Schema extends z.ZodType>(
+    request: UcpRead,
+    schema: Schema,
+    options: ReadOptions,
+    mayRenew: boolean,
+  ) => {
     const { method, url, json, headers, read, proof } = await prepare(request, null, options)
+    const own = await access.headers(options)
     const take = (response: LimitedResponse) => {
+      if (mayRenew && response.status === 401 && access.renew?.(own)) return RENEWED
       const refusal = refusalOf(request, response)
       if (refusal) return refusal
       return parsed(schema, ofExisting(request, () => read(response)).body)
     }
-    const own = await access.headers(options)
     const body = method === 'GET' ? {} : { json: json ?? {} }
     return client.send({ url, ...body, headers: { ...headers, ...own }, ...proof }, take, options)
+  }
+  const readOnce = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
+    const found = await readWithToken(request, schema, options, true)
+    if (found !== RENEWED) return found
+    const again = await readWithToken(request, schema, options, false)
+    if (again === RENEWED) throw new ConnectorError('store.auth_failed')
+    return again
   }
   /** Reads again with a new profile if the response is signed with a key that the known one does not have. */
   const readVerified = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {

@@ -4,9 +4,9 @@ import { z } from '../../zod'
 export const ucp = defineDialect('ucp', {
   name: { 'zh-CN': '通用商务协议（UCP）', 'en-US': 'Universal Commerce Protocol (UCP)' },
   hint: {
-    'zh-CN': '开放标准：只需店铺地址，自动发现其提供的功能；读取价格、是否有货和规格，没有数量；无需凭据。',
+    'zh-CN': '开放标准：只需店铺地址，自动发现其提供的功能；读取价格、是否有货和规格，没有数量；多数店铺无需凭据。',
     'en-US':
-      'An open standard: the address is enough, and the store states what it offers. Price, variants, in stock or not; no quantities. No credentials needed.',
+      'An open standard: the address is enough, and the store states what it offers. Price, variants, in stock or not; no quantities. Most stores need no credentials.',
   },
   originExample: 'https://www.example.com',
   own: {
@@ -17,9 +17,50 @@ export const ucp = defineDialect('ucp', {
       .toUpperCase()
       .regex(/^[A-Z]{2}$/, 'store.country_invalid')
       .nullish(),
+    /** Token endpoint for the client's credentials; null = as the store's authorization server states (RFC 8414). */
+    oauth_token_url: z
+      .url({ protocol: /^https$/, error: 'store.oauth_token_url_invalid' })
+      .max(500)
+      .nullish(),
   },
-  credentials: z.strictObject(proxyLogin),
+  /** A client that the store registered for the console; without it the store knows the console by its signatures. */
+  credentials: z.strictObject({
+    oauth_client_id: z.string().trim().min(1).max(200).optional(),
+    oauth_client_secret: z.string().trim().min(1).max(500).optional(),
+    ...proxyLogin,
+  }),
   fields: {
+    oauth_client_id: {
+      label: { 'zh-CN': 'OAuth 客户端 ID', 'en-US': 'OAuth client ID' },
+      hint: {
+        'zh-CN': '店铺要求访问令牌时填写，例如 Salesforce SLAS 的私有客户端。',
+        'en-US': 'For stores that require an access token, such as a private client of Salesforce SLAS.',
+      },
+      isAccess: true,
+    },
+    oauth_client_secret: {
+      label: { 'zh-CN': 'OAuth 客户端密钥', 'en-US': 'OAuth client secret' },
+      hint: {
+        'zh-CN': '与客户端 ID 一起填写，用于获取访问令牌。',
+        'en-US': 'With the client ID: the console requests its access token with both.',
+      },
+      isAccess: true,
+    },
+    oauth_token_url: {
+      label: { 'zh-CN': 'OAuth 令牌地址', 'en-US': 'OAuth token address' },
+      hint: {
+        'zh-CN': '留空则使用店铺公布的地址（RFC 8414）。',
+        'en-US': 'Leave empty to use the address that the store publishes (RFC 8414).',
+      },
+      example: 'https://auth.example.com/oauth2/token',
+      isAccess: true,
+      problems: {
+        'store.oauth_token_url_invalid': {
+          'zh-CN': '请输入以 https:// 开头的完整地址，或留空',
+          'en-US': 'Enter a full address that starts with https://, or leave this empty',
+        },
+      },
+    },
     country: {
       label: { 'zh-CN': '国家（市场）', 'en-US': 'Country (market)' },
       hint: {

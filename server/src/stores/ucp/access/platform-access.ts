@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { clock } from '../../../platform/time/clock'
+import type { ReadOptions } from '../../connector'
+import type { Access, StoreClient } from '../../http/store-client'
+import type { UcpStore } from '../profile/read-agreement'
+import { discoverAuthorizationServer } from './authorization-server'
+import { requestToken, type OAuthClient, type Token, type TokenEndpoint } from './request-token'
+
+/** Scope for building and completing checkouts. */
+const SCOPE = 'dev.ucp.shopping.checkout:manage'
+
+/** A token is not used in the last minute of its lifetime, or its last tenth if that is shorter. */
+const MAX_SPARE_MS = 60_000
+
+interface CachedToken extends Token {
+  renewAt: number
+}
+
+/** Shared by the whole process: connectors are short-lived. */
+const tokens = new LRUCache<string, Promise<CachedToken>>({ max: 1000 })
+
+/** The store's setting and credentials for a token of the console's own. */
+export interface PlatformCredentials {
+  oauth_client_id?: string | undefined
+  oauth_client_secret?: string | undefined
+  oauth_token_url?: string | null | undefined
+}
+
+async function endpointOf(
+  client: StoreClient,
+  store: UcpStore,
+  tokenUrl: string | null | undefined,
+  options: ReadOptions,
+): Promise<TokenEndpoint> {
+  if (tokenUrl) return { url: tokenUrl, authMethods: ['client_secret_basic'] }
+  const found = await discoverAuthorizationServer(client, store.base_url, options)
+  return { url: found.token_endpoint, authMethods: found.token_endpoint_auth_methods_supported }
+}
+
+async function newToken(
+  client: StoreClient,
+  store: UcpStore,
+  oauth: OAuthClient,
+  tokenUrl: string | null | undefined,
+  options: ReadOptions,
+): Promise<CachedToken> {
+  const endpoint = await endpointOf(client, store, tokenUrl, options)
+  const startedAt = clock.now()
+  const grant = { grant_type: 'client_credentials', scope: SCOPE }
+  const token = await requestToken(client, endpoint, oauth, grant, options)
+  return { ...token, renewAt: startedAt + token.lifetimeMs - Math.min(MAX_SPARE_MS, token.lifetimeMs / 10) }
+}
+
+/**
+ * Access with a bearer token of the console's own client (client credentials): one token for all requests of a store,
+ * renewed before it expires. Null without such a client: the store knows the console by its signatures, if at all.
+ */
+export function platformAccess(client: StoreClient, store: UcpStore, credentials: PlatformCredentials): Access | null {
+  const { oauth_client_id: client_id, oauth_client_secret: client_secret, oauth_token_url: tokenUrl } = credentials
+  if (client_id === undefined || client_secret === undefined) return null
+  const oauth = { client_id, client_secret }
+  const name = createHash('sha256')
+    .update(JSON.stringify([store.key, store.base_url, oauth, tokenUrl]))
+    .digest('base64url')
+  const start = (options: ReadOptions): Promise<CachedToken> => {
+    const pending = newToken(client, store, oauth, tokenUrl, options)
+    tokens.set(name, pending)
+    pending.catch(() => {
+      if (tokens.get(name) === pending) tokens.delete(name)
+    })
+    return pending
+  }
+  /** The token of each set of headers. */
+  const usedIn = new WeakMap<object, Promise<CachedToken>>()
+  return {
+    headers: async ({ maxWaitMs }) => {
+      const options = maxWaitMs === undefined ? {} : { maxWaitMs }
+      let used = tokens.get(name) ?? start(options)
+      if ((await used).renewAt <= clock.now()) {
+        const current = tokens.get(name)
+        used = current === undefined || current === used ? start(options) : current
+      }
+      const headers = { authorization: `Bearer ${(await used).accessToken}` }
+      usedIn.set(headers, used)
+      return headers
+    },
+    renew: (headers) => {
+      // Another request may have renewed the token already.
+      if (tokens.get(name) === usedIn.get(headers)) tokens.delete(name)
+      return true
+    },
+  }
+}
