@@ -152,6 +152,17 @@ test('repeated labels and components, and malformed fields are refused', () => {
   expect(faultOf(withHeaders({ signature: 'sig1="AA"' }), body, options)).toBe('signature_missing')
 })
 
+test('a valid signature of a repeated component is refused', () => {
+  const once = signatureBase(plain, [required.map((name) => [name, new Map()]), new Map([['keyid', 'ours']])])
+  const base = once
+    .replace('"@method": POST', '"@method": POST\n"@method": POST')
+    .replace('("@method"', '("@method" "@method"')
+  const signature = sign('sha256', Buffer.from(base), { key: ours.key.privateKey, dsaEncoding: 'ieee-p1363' })
+  const line = base.split('\n').at(-1)?.replace('"@signature-params": ', '') ?? ''
+  const message = withHeaders({ 'signature-input': `s=${line}`, signature: `s=:${signature.toString('base64')}:` })
+  expect(faultOf(message, body, options)).toBe('signature_invalid')
+})
+
 test('a component with parameters does not count as covered', () => {
   const keyed = signed.headers['signature-input'].replace('"ucp-agent"', '"ucp-agent";key="profile"')
   expect(faultOf(withHeaders({ 'signature-input': keyed }), body, options)).toBe('coverage_insufficient')
