@@ -31,7 +31,7 @@ export const AddressStart = ({ address = '' }: AddressStartProps) => {
   const { data, error, isPending, mutate } = useMutation({
     ...recogniseAction,
     onSuccess: ({ proposal, product }, { body }) => {
-      if (proposal) form.setFieldsValue(valuesOfProposal(proposal, product && testedOf(body.address, product.id)))
+      if (proposal) form.setFieldsValue(valuesOfProposal(proposal, testedOf(body.address, product?.id ?? '')))
     },
   })
   const recognise = () => {

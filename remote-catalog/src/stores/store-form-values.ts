@@ -134,12 +134,12 @@ export const isListed = (dialect: StoreDialect): boolean => {
 /** The values that a recognised store states; what it does not state stays as it is. */
 export const valuesOfProposal = (
   { currency, own, ...settings }: StoreProposal,
-  productId: string | null,
+  productId: string,
 ): Partial<StoreFormValues> => ({
   ...settings,
   ...own,
   ...(currency !== null && { currency }),
-  ...(productId !== null && { product_id: productId }),
+  ...(!isListed(settings.dialect) && { product_id: productId }),
 })
 
 const testedProduct = ({ dialect, product_id }: StoreFormValues) =>

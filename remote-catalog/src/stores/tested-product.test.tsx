@@ -76,6 +76,45 @@ test('a store whose tested product cannot be added is connected, and the reason 
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText(/Norden is connected, but the product wasn’t added: /)).toBeVisible()
+  const [body] = server.calls.filter(({ what }) => what === 'POST /stores')
+  // Exactly the fields that the dialect needs.
+  expect(JSON.parse(String(body?.body))).toEqual({
+    key: 'norden',
+    name: 'Norden',
+    dialect: 'page',
+    base_url: 'https://norden.example.com',
+    currency: 'USD',
+    rate_per_second: 5,
+    burst: 10,
+    concurrency: 2,
+    max_orderable_quantity: 10,
+    sync_every_hours: 24,
+    proxy: null,
+    robots_txt: null,
+    price_selector: null,
+    price_expression: null,
+    availability_selector: null,
+    availability_expression: null,
+    credentials: {},
+    product_id: 'https://norden.example.com/cups',
+  })
+})
+
+test('a rule that does not read the product is refused at its field', async () => {
+  server.use(
+    fake(connectStore, () => {
+      const code = 'store.rule_unread'
+      throw refuse(400, code, { errors: [{ path: 'price_selector', code, message: '' }] })
+    }),
+  )
+  const { user, form } = await open()
+  await user.click(form.getByText('More settings'))
+  fill('Selector of the price', '.cost')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  expect((await screen.findAllByText('This rule doesn’t read the tested product')).length).toBeGreaterThan(0)
+  fill('Selector of the price', 'a:hover')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  expect((await screen.findAllByText(/^Enter a selector of tags/)).length).toBeGreaterThan(0)
 })
 
 test('the test shows what the store offers by its profile, even if it failed', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NO_MAINTENANCE } from '@outlet/shared/contract/stores/maintenance'
 import { ownSettings, StoredOwnSettings, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import { pageRule } from '@outlet/shared/contract/stores/page-rule'
 import { z } from '@outlet/shared/contract/zod'
 import { pick } from '../platform/db/pick'
 
@@ -73,13 +74,18 @@ export const requestSettings = (settings: Settings) => {
 export const sendsSameRequests = (one: Settings, other: Settings): boolean =>
   isDeepStrictEqual(requestSettings(one), requestSettings(other))
 
+/** Own settings that concern reading only. */
+const readingSettings = new Set(['robots_txt', ...Object.keys(pageRule)])
+
 /**
  * Settings that determine where the store's orders go. Over plain http this includes the proxy, which can read and
  * change them.
  */
 const placeOf = (settings: Settings) => {
   const { currency, country, category_ids, list_price_book, redirect_uri, proxy, ...place } = requestSettings(settings)
-  return { ...place, reader: place.base_url.startsWith('http:') ? proxy : null }
+  const { own_settings, ...others } = place
+  const own = Object.entries(own_settings).filter(([name]) => !readingSettings.has(name))
+  return { ...others, own, reader: place.base_url.startsWith('http:') ? proxy : null }
 }
 
 export const isSamePlace = (one: Settings, other: Settings): boolean => isDeepStrictEqual(placeOf(one), placeOf(other))

@@ -9,6 +9,7 @@ import { listStores } from './list-stores'
 import { listStoreSyncs } from './sync/list-store-syncs'
 import { syncStore } from './sync/sync-store'
 import { testNewStore, tryStore, type TrialDeps } from './try-store'
+import { testChangedRule } from './test-changed-rule'
 import { updateStore } from './update-store'
 
 export function storeRoutes(app: App, onMoved: StoreDeps['onMoved'], readPicture: TrialDeps['readPicture']) {
@@ -28,8 +29,11 @@ export function storeRoutes(app: App, onMoved: StoreDeps['onMoved'], readPicture
     ({ body }) => testNewStore(app, body),
     ({ tx, caller, body, prepared: test }) => connectStore(tx, caller, deps, body, test && { test }),
   )
-  serveWrite(app, configure.updateStore, ({ tx, caller, params, body }) =>
-    updateStore(tx, caller, deps, params.storeKey, body),
+  servePreparedWrite(
+    app,
+    configure.updateStore,
+    ({ caller, params, body }) => testChangedRule(app, caller.actor, params.storeKey, body),
+    ({ tx, caller, params, body }) => updateStore(tx, caller, deps, params.storeKey, body),
   )
   serveWrite(app, contract.disconnectStore, ({ tx, caller, params }) => disconnectStore(tx, caller, params.storeKey))
   serveWrite(app, configure.restoreStore, ({ tx, caller, params }) => restoreStore(tx, caller, params.storeKey))

@@ -18,6 +18,7 @@ import { checkoutKindOf } from './of-dialect'
 import { sendsSameRequests, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import { isOtherProxy } from './store-proxy'
+import { refuseUnreadRule } from './refuse-unread-rule'
 import { storeTable, type StoreRow } from './store-row'
 import { findTried, rememberTried } from './tried-products'
 
@@ -40,7 +41,8 @@ interface CompletedTrial {
   store: StoreRow | null
 }
 
-function readableCredentials(secrets: ConnectorDeps['secrets'], store: StoreRow): unknown {
+/** Returns the stored credentials of a store. Throws Refusal `store.credentials_needed` if they cannot be decrypted. */
+export function readableCredentials(secrets: ConnectorDeps['secrets'], store: StoreRow): unknown {
   try {
     return openCredentials(secrets, store)
   } catch (error) {
@@ -129,7 +131,8 @@ async function withPicture(
   return { ...readings, sample: sample && { ...sample, picture: picture ?? null } }
 }
 
-async function runTrial(trial: TrialStore, productId: string | undefined, deps: TrialDeps): Promise<Tried> {
+/** Reads a sample with these settings; failures are part of the result. */
+export async function runTrial(trial: TrialStore, productId: string | undefined, deps: TrialDeps): Promise<Tried> {
   let offer: StoreTrial['offer']
   const connector = openTrial(trial, { ...deps, identity: openPlatformIdentity(deps) })
   const { exactQuantity, batchSize } = connector.caps
@@ -164,7 +167,7 @@ function namedError(cause: unknown): ConnectorError {
 }
 
 /** A product of a connected store, as the subject of its test. */
-async function knownProduct({ db }: ConnectorDeps, { key }: StoreRow): Promise<string | undefined> {
+export async function knownProduct({ db }: ConnectorDeps, { key }: StoreRow): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from products where website_type = ${key} and deleted_at is null order by is_offline, id limit 1`,
   )
@@ -193,7 +196,8 @@ export async function tryStore(deps: TrialDeps, caller: Caller, settings: Settin
 
 /**
  * Tests a store that is about to be connected, unless it was tested just now; undefined when its key is taken, which
- * connecting it refuses. Throws Refusal `store.product_needed`.
+ * connecting it refuses. Throws Refusal `store.product_needed`, and `store.rule_unread` for a hand-set rule that does not
+ * read the product.
  */
 export async function testNewStore(deps: ConnectorDeps, { credentials, product_id, ...settings }: NewStore) {
   const [taken] = await deps.db
@@ -203,5 +207,11 @@ export async function testNewStore(deps: ConnectorDeps, { credentials, product_i
   if (taken) return undefined
   const trial = { settings, credentials, isPractice: false }
   const tried = product_id === undefined ? null : findTried({ ...trial, productId: product_id })
-  return tried?.outcome ?? (await runTrial(trial, product_id, deps)).outcome
+  if (tried) {
+    refuseUnreadRule(settings, { sample: { notes: tried.document.notes ?? [] }, error: null })
+    return tried.outcome
+  }
+  const { result, outcome } = await runTrial(trial, product_id, deps)
+  refuseUnreadRule(settings, result)
+  return outcome
 }

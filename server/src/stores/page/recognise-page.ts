@@ -6,7 +6,7 @@ import { parsePage, readProduct } from './read/read-page'
 /** A code that no currency has: every price is then in another one, which the reading names. */
 const NO_CURRENCY = 'XXX'
 
-/** Any page that describes a product. It is tried after the platforms, which state more. */
+/** Any page, with the product that it describes. It is tried after the platforms, which state more. */
 export const pageRecogniser: Recogniser = {
   // Matches no page.
   mark: /(?!)/,
@@ -15,8 +15,10 @@ export const pageRecogniser: Recogniser = {
     const parsed = parsePage({ body: page.body, contentType: page.headers['content-type'], url: address.href })
     const { product, unreadPrices } = readProduct(parsed, { currency: NO_CURRENCY, now: clock.date() })
     const id = productIdOf(address.href, address.origin)
-    if (!product || id === null) return null
-    const { siteName } = parsed
-    return { name: siteName, currency: unreadPrices?.named ?? null, own: {}, product: { id, name: product.name } }
+    const { siteName, title } = parsed
+    // Without a title it is no page for people. A person can set a rule for one that describes no product.
+    if (id === null || (!product && title === null)) return null
+    const currency = unreadPrices?.named ?? null
+    return { name: siteName, currency, own: {}, product: product && { id, name: product.name } }
   },
 }

@@ -34,6 +34,12 @@ export const readingNotes = {
   variant_elsewhere: { 'zh-CN': '部分规格在其他页面', 'en-US': 'Some variants are on pages of their own' },
   variant_without_id: { 'zh-CN': '部分规格无法区分', 'en-US': 'Some variants cannot be distinguished' },
   sources_differ: { 'zh-CN': '页面各处的价格不一致', 'en-US': 'The page states different prices in different places' },
+  rule_without_price: { 'zh-CN': '按规则没有找到价格', 'en-US': 'The rule found no price' },
+  rule_without_availability: { 'zh-CN': '按规则无法判断是否有货', 'en-US': 'The rule found no availability' },
+  rule_beside_variants: {
+    'zh-CN': '页面有多个规格，规则未使用',
+    'en-US': 'The page has variants, so the rule was not used',
+  },
 } satisfies Readonly<Record<string, Label>>
 
 export type ReadingNote = keyof typeof readingNotes

@@ -45,6 +45,7 @@ const useNoProduct = (result: RecognisedAddress): string => {
   if (store) return t('address_no_product', { store: store.name })
   if (needs_admin) return t('address_needs_admin', { host })
   if (!proposal) return unread ?? t('address_unknown', { host })
+  if (proposal.dialect === 'page') return t('address_needs_rule', { host })
   return t('address_store_only', { host, platform: storeDialects[proposal.dialect].name[locale] })
 }
 

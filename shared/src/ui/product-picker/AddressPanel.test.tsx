@@ -194,3 +194,9 @@ test('a refused step is shown beside the button, and the address remains', async
   expect(await screen.findByText(/already .*key|key .*(taken|already|use)/i)).toBeVisible()
   expect(field).toHaveValue(ADDRESS)
 })
+
+test('a page without product data leads to a rule for it', async () => {
+  await paste({ product: null, proposal: { ...proposal, dialect: 'page' } })
+  expect(await screen.findByText(/contains no product data\. Set a rule for it/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Complete the store’s settings' })).toBeVisible()
+})

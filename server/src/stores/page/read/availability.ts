@@ -19,8 +19,8 @@ const stated = (availability: Stock['availability'], orderable: boolean): Stated
   backorderable: availability === 'backorder' || null,
 })
 
-const IN = stated('in_stock', true)
-const OUT = stated('out', false)
+export const IN = stated('in_stock', true)
+export const OUT = stated('out', false)
 const PREORDER = stated('preorder', true)
 const BACKORDER = stated('backorder', true)
 

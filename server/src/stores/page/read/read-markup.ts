@@ -1,4 +1,6 @@
+import type { SelectorStep } from '@outlet/shared/contract/stores/page-rule'
 import { Parser } from 'htmlparser2'
+import { ElementSelector, type SelectedElement } from './select-elements'
 
 /** An element with attributes of structured data, or with an id. */
 export interface MarkupElement {
@@ -22,10 +24,15 @@ export interface Markup {
   title: string | null
   canonical: string | null
   base: string | null
+  /** Elements by their selectors, in the order of these. */
+  selected: (SelectedElement | null)[]
 }
 
 const RELEVANT = ['itemscope', 'itemprop', 'typeof', 'property', 'id'] as const
 const MAX_TEXT = 2000
+/** Number of open elements after which the rest of a page is not read, and the length of the parts between checks. */
+const MAX_OPEN = 10_000
+const CHUNK = 64 * 1024
 /** Elements nested more deeply are ignored. */
 const MAX_DEPTH = 100
 const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'noscript'])
@@ -55,8 +62,14 @@ class MarkupReader {
   #isTitle = false
   #canonical: string | null = null
   #base: string | null = null
+  readonly #selectors: readonly ElementSelector[]
+
+  constructor(selectors: readonly (readonly SelectorStep[])[]) {
+    this.#selectors = selectors.map((steps) => new ElementSelector(steps))
+  }
 
   onopentag(tag: string, attributes: Record<string, string>): void {
+    for (const selector of this.#selectors) selector.open(tag, attributes)
     if (Object.hasOwn(this.#headReaders, tag)) this.#headReaders[tag]?.(attributes)
     const isTextless = WITHOUT_TEXT.has(tag)
     if (isTextless) this.#textless += 1
@@ -98,11 +111,13 @@ class MarkupReader {
   ontext(text: string): void {
     if (this.#script) this.#script.push(text)
     if (this.#isTitle) this.#title = (this.#title ?? '') + text
+    if (this.#textless === 0) for (const selector of this.#selectors) selector.text(text)
     const within = this.#within.at(-1)
     if (this.#textless === 0 && within && within.text.length < MAX_TEXT) within.text += text
   }
 
   onclosetag(tag: string): void {
+    for (const selector of this.#selectors) selector.close()
     if (tag === 'title') this.#isTitle = false
     if (tag === 'script' && this.#script) {
       this.#scripts.push(this.#script.join(''))
@@ -117,6 +132,10 @@ class MarkupReader {
     element.text = oneLine(element.text.slice(0, MAX_TEXT))
   }
 
+  get depth(): number {
+    return this.#open.length
+  }
+
   result(): Markup {
     return {
       scripts: this.#scripts,
@@ -126,18 +145,26 @@ class MarkupReader {
       title: this.#title === null ? null : oneLine(this.#title) || null,
       canonical: this.#canonical,
       base: this.#base,
+      selected: this.#selectors.map((selector) => selector.result()),
     }
   }
 }
 
-/** Reads the structured data of a page's source. No script is run, and class names are ignored. */
-export function readMarkup(source: string): Markup {
-  const reader = new MarkupReader()
+/**
+ * Reads the structured data of a page's source, and the elements that a hand-set rule selects. No script is run, and class
+ * names count only for a rule.
+ */
+export function readMarkup(source: string, selectors: readonly (readonly SelectorStep[])[] = []): Markup {
+  const reader = new MarkupReader(selectors)
   const parser = new Parser({
     onopentag: (tag, attributes) => reader.onopentag(tag, attributes),
     ontext: (text) => reader.ontext(text),
     onclosetag: (tag) => reader.onclosetag(tag),
   })
-  parser.end(source)
+  // The parser's time grows with the square of the depth: a page that is nested beyond all use is read up to there.
+  for (let at = 0; at < source.length && reader.depth < MAX_OPEN; at += CHUNK) {
+    parser.write(source.slice(at, at + CHUNK))
+  }
+  parser.end()
   return reader.result()
 }

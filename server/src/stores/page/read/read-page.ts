@@ -1,6 +1,8 @@
+import type { PageRule } from '@outlet/shared/contract/stores/page-rule'
 import type { UnreadPrices } from '@outlet/shared/contract/stores'
 import { chooseProduct, type Family } from './choose-product'
 import { decodeHtml } from './decode-html'
+import { imageLink } from '../../image-link'
 import { imagesOf } from './images'
 import { readJsonLd } from './json-ld'
 import { readMicrodata, readRdfa } from './marked-items'
@@ -8,9 +10,11 @@ import type { ReadingNote } from '@outlet/shared/contract/stores/reading-notes'
 import type { Notes } from './notes'
 import { readOpenGraph } from './open-graph'
 import { fillProduct } from './fill-product'
+import { applyRule, selectorsOf } from './apply-rule'
 import type { PageProduct } from './page-product'
+import type { SelectedElement } from './select-elements'
 import { joinOffers, NO_OFFER, ownOffers, readOffer } from './read-offers'
-import { readMarkup } from './read-markup'
+import { readMarkup, type Markup } from './read-markup'
 import { readGroupVariants, readOfferedVariants } from './read-variants'
 import { shopNamesOf, type ReadingContext } from './reading-context'
 import { textOf, thingsOf, type Thing } from './thing'
@@ -28,6 +32,8 @@ export interface PageSource {
   contentType: string | undefined
   /** Address of the page. */
   url: string
+  /** Rule of the store, by which elements of the page are selected. */
+  rule?: PageRule
 }
 
 const numberIn = (text: string | null): number | null =>
@@ -86,6 +92,9 @@ function unreadPricesOf({ offer, variants }: PageProduct, { foreign, notes }: Re
   return notes.has('currency_unstated') ? { reason: 'currency_unstated', named: null } : null
 }
 
+const metaOf = ({ metas }: Markup, wanted: string): string | null =>
+  metas.find(({ name }) => name === wanted)?.content ?? null
+
 /** The structured data of a page. */
 export interface ParsedPage {
   /** Address of the page. */
@@ -98,19 +107,27 @@ export interface ParsedPage {
   /** Things at the top of each source: JSON-LD, microdata, RDFa, OpenGraph. */
   sources: Thing[][]
   notes: ReadingNote[]
+  rule: PageRule
+  /** Elements that the rule selects. */
+  selected: (SelectedElement | null)[]
+  /** Picture by OpenGraph, for a page that describes no product. */
+  picture: string | null
 }
 
 /** Parses the structured data of a page. */
-export function parsePage({ body, contentType, url }: PageSource): ParsedPage {
+export function parsePage({ body, contentType, url, rule = {} }: PageSource): ParsedPage {
   const notes: Notes = new Set()
-  const markup = readMarkup(decodeHtml(body, contentType))
+  const markup = readMarkup(decodeHtml(body, contentType), selectorsOf(rule))
   const [base = url] = absolute(markup.base, url)
   return {
     url,
     base,
     addresses: [url, ...absolute(markup.canonical, base)],
     title: markup.title,
-    siteName: markup.metas.find(({ name }) => name === 'og:site_name')?.content ?? null,
+    siteName: metaOf(markup, 'og:site_name'),
+    picture: metaOf(markup, 'og:image'),
+    rule,
+    selected: markup.selected,
     sources: [
       readJsonLd(markup.scripts, base, notes),
       readMicrodata(markup, base),
@@ -121,26 +138,55 @@ export function parsePage({ body, contentType, url }: PageSource): ParsedPage {
   }
 }
 
-/**
- * Reads the product that a page is about: from JSON-LD, then microdata, then RDFa, then OpenGraph; each adds the values
- * that those before it do not state. A value that the page does not state is unknown.
- */
-export function readProduct(
-  { url, base, addresses, title, siteName, sources, notes: ofParsing }: ParsedPage,
-  { currency, now }: Pick<ReadingContext, 'currency' | 'now'>,
-): PageReading {
-  const notes: Notes = new Set(ofParsing)
-  const shopNames = shopNamesOf(sources.flat(), siteName, url)
-  const context: ReadingContext = { url, base, currency, now, notes, foreign: new Set(), shopNames }
+/** Whether a rule selects something on the page. */
+export const isRead = ({ selected }: Pick<ParsedPage, 'selected'>): boolean => selected.some((one) => one !== null)
+
+/** The product of a page that only a rule reads, with the name and the picture that the page has for all readers. */
+const plainProduct = ({ title, picture, url, base }: ParsedPage): PageProduct => {
+  const [link] = absolute(picture, base)
+  const image = link === undefined ? null : imageLink(link, new URL(url).origin)
+  return {
+    name: title ?? '',
+    brand: null,
+    sku: null,
+    images: image === null ? [] : [image],
+    averageRating: null,
+    reviewCount: null,
+    offer: NO_OFFER,
+    variants: [],
+  }
+}
+
+/** Reads the product by the page's structured data; null if it describes none, or several. */
+function describedProduct({ sources, addresses, title }: ParsedPage, context: ReadingContext): PageProduct | null {
+  const { notes } = context
   const [first, ...others] = sources.flatMap((top) =>
     chooseProduct(top, addresses, notes).map((family) => readFamily(family, context)),
   )
-  if (!first) {
+  if (!first) return null
+  notes.delete('several_products')
+  const filled = others.reduce((product, other) => fillProduct(product, other, notes), first)
+  return { ...filled, name: filled.name || (title ?? '') }
+}
+
+/**
+ * Reads the product that a page is about: from JSON-LD, then microdata, then RDFa, then OpenGraph; each adds the values
+ * that those before it do not state. A hand-set rule replaces the values that it is about. A value that the page does not
+ * state is unknown.
+ */
+export function readProduct(
+  page: ParsedPage,
+  { currency, now }: Pick<ReadingContext, 'currency' | 'now'>,
+): PageReading {
+  const { url, base, siteName, sources, rule, selected } = page
+  const notes: Notes = new Set(page.notes)
+  const shopNames = shopNamesOf(sources.flat(), siteName, url)
+  const context: ReadingContext = { url, base, currency, now, notes, foreign: new Set(), shopNames }
+  const described = describedProduct(page, context) ?? (isRead(page) ? plainProduct(page) : null)
+  if (!described) {
     if (!notes.has('several_products')) notes.add('no_product')
     return { product: null, unreadPrices: null, notes: [...notes] }
   }
-  const filled = others.reduce((product, other) => fillProduct(product, other, notes), first)
-  const product = { ...filled, name: filled.name || (title ?? '') }
-  notes.delete('several_products')
+  const product = applyRule(described, rule, selected, context)
   return { product, unreadPrices: unreadPricesOf(product, context), notes: [...notes] }
 }

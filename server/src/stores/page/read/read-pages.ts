@@ -1,3 +1,4 @@
+import type { PageRule } from '@outlet/shared/contract/stores/page-rule'
 import { clock } from '../../../platform/time/clock'
 import type { ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'
@@ -5,13 +6,13 @@ import type { StoreClient } from '../../http/store-client'
 import { badShape } from '../../readable-entries'
 import { robotsCheck } from '../robots/robots-rules'
 import { addressOf, productIdOf } from './page-address'
-import { pageReader } from './page-response'
+import { pageReaderOf } from './page-response'
 import type { PageProduct } from './page-product'
 import { readProduct, type PageReading } from './read-page'
 
 const access = { headers: async () => ({}) }
 
-interface PageStore {
+interface PageStore extends PageRule {
   key: string
   base_url: string
   currency: string
@@ -41,13 +42,14 @@ const noProduct = ({ notes }: PageReading): ConnectorError =>
  * no longer exists, and throws `store.bad_shape` for one that describes no product.
  */
 export function pageReads(client: StoreClient, store: PageStore) {
+  const reader = pageReaderOf(store)
   const checkRobots = store.robots_txt === 'own_store' ? null : robotsCheck(client, store)
   return async (id: string, options?: ReadOptions): Promise<ReadPage | null> => {
     const productId = URL.canParse(id) ? productIdOf(id, store.base_url) : id
     if (productId === null) return null
     const url = addressOf(productId, store.base_url)
     await checkRobots?.(url, options)
-    const page = await client.read(url, pageReader, access, options).catch((error: unknown) => {
+    const page = await client.read(url, reader, access, options).catch((error: unknown) => {
       if (error instanceof ConnectorError && error.code === 'store.not_found') return null
       throw error
     })

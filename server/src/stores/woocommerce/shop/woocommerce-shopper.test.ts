@@ -144,6 +144,26 @@ describe('woocommerce', () => {
     await expect(shopper.discard(cart)).rejects.toMatchObject({ code: 'store.not_found' })
   })
 
+  test('an order that arrives after a search found none is not discarded, and the next search finds it', async () => {
+    const { cart } = await quoted()
+    expect(await search(cart)).toEqual({ outcome: 'absent' })
+    // The request arrives late; its response is lost.
+    shop.placing = 'then-reset'
+    expect(await shopper.place(cart, checkout.payment)).toMatchObject({ outcome: 'unknown' })
+    shop.placing = null
+    await expect(shopper.discard(cart)).rejects.toMatchObject({ code: 'store.not_found' })
+    expect(await search(cart)).toMatchObject({ outcome: 'order', order: { orderNumber: '101', status: 'placed' } })
+    expect([shop.submissions, shop.orders.length]).toEqual([1, 1])
+  })
+
+  test('an order that arrives after its cart was discarded buys nothing', async () => {
+    const { cart } = await quoted()
+    await shopper.discard(cart)
+    await shopper.place(cart, checkout.payment)
+    expect(await search(cart)).toEqual({ outcome: 'absent' })
+    expect(shop.orders).toEqual([])
+  })
+
   test('behind a cache that repeats a token, no cart is filled', async () => {
     await prepared()
     shop.fault = ({ method, url }) => {
