@@ -7,8 +7,8 @@ const ALL_VERSIONS: readonly ProtocolVersion[] = protocolVersions
 const WITH_CATALOGUE: readonly ProtocolVersion[] = ['2026-08-25', '2026-04-08']
 
 /**
- * Capabilities that the console uses as a platform, with the versions that it supports. The platform's profile publishes
- * them, and the agreement with a store contains no others.
+ * Capabilities that the console uses as a platform, with the versions that it supports. The agreement with a store
+ * contains no others.
  */
 export const offeredCapabilities: Readonly<Record<string, readonly ProtocolVersion[]>> = {
   'dev.ucp.shopping.catalog.search': WITH_CATALOGUE,
@@ -19,3 +19,9 @@ export const offeredCapabilities: Readonly<Record<string, readonly ProtocolVersi
   'dev.ucp.shopping.order': ALL_VERSIONS,
   'dev.ucp.common.identity_linking': ALL_VERSIONS,
 }
+
+/**
+ * Capabilities that the platform's profile does not publish. The console reads which operations of a store require a
+ * token, but does not sign accounts in.
+ */
+export const unpublishedCapabilities: ReadonlySet<string> = new Set(['dev.ucp.common.identity_linking'])

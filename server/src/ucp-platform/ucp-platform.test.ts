@@ -80,6 +80,8 @@ test('publishes the profile without sign-in, to be cached for an hour', async ()
   const old = await profile('/.well-known/ucp/2026-01-23')
   expect(old.ucp.version).toBe('2026-01-23')
   expect(Object.keys(old.ucp.capabilities)).not.toContain('dev.ucp.shopping.cart')
+  // The console signs no accounts in by the protocol.
+  expect(Object.keys(ucp.capabilities)).not.toContain('dev.ucp.common.identity_linking')
   expect(JSON.stringify([response.json(), old])).not.toMatch(/"d":|PRIVATE/)
 })
 
