@@ -12,7 +12,7 @@ import { useList } from '@outlet/shared/ui/list/use-list'
 import { Page } from '@outlet/shared/ui/Page'
 import { formatNumber } from '@outlet/shared/format/number'
 import { useLocale } from '@outlet/shared/settings/use-settings'
-import { hasNextStep, orderColumns } from './list/order-columns'
+import { orderColumns } from './list/order-columns'
 import { orderSource } from './list/order-source'
 import { OrderBulk } from './list/OrderBulk'
 import { OrderDrawer } from './order/OrderDrawer'
@@ -60,10 +60,9 @@ export default function OrdersPage() {
   const onStep = useOrderSteps()
   const edit = useCallback((order: Order) => change({ order: order.id, form: 'edit' }), [change])
   const mayWrite = can('orders.write')
-  const hasNext = list.rows.data?.some(hasNextStep) ?? false
   const columns = useMemo(
-    () => orderColumns(t, mayWrite ? { onStep, onEdit: edit, hasNext } : undefined),
-    [t, mayWrite, onStep, edit, hasNext],
+    () => orderColumns(t, mayWrite ? { onStep, onEdit: edit } : undefined),
+    [t, mayWrite, onStep, edit],
   )
   const isInboxOpen = url.attention !== undefined
   const toggleInbox = () => change({ attention: isInboxOpen ? undefined : 'purchases' })

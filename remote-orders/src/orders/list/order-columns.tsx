@@ -1,34 +1,22 @@
 import type { TFunction } from 'i18next'
-import { stepsOf } from '@outlet/shared/contract/orders/order-steps'
 import type { OrderWithProducts } from '@outlet/shared/contract/orders'
 import { AssigneeText } from '@outlet/shared/ui/assignee/AssigneeText'
 import { columnOf, type Column } from '@outlet/shared/ui/DataTable'
-import { OrderRowActions, type OrderActionsProps } from '../order/OrderActions'
+import { OrderMenu, OrderRowActions, type OrderActionsProps } from '../order/OrderActions'
 import { CardTitle, ItemsCell, NumberCell, PlacedCell, TotalCell } from './OrderCells'
 import { OrderTag, OrderTags, OversoldTag, OwnTags } from '../order/OrderTags'
 import styles from '../orders.module.css'
 
 const column = columnOf<OrderWithProducts, TFunction<'orders'>>((t, key) => t(`orders.column.${key}`))
 
-/** Widths of the actions with and without a next step, in CSS pixels. Names get the difference. */
-const ACTIONS_WIDTH = { next: 172, menu: 68 } as const
-
-/** Whether the actions of a row have a next step as a button. */
-export const hasNextStep = (order: OrderWithProducts): boolean => stepsOf(order).next !== undefined
-
-interface OrderColumnActions extends Pick<OrderActionsProps, 'onStep' | 'onEdit'> {
-  /** Whether any row has a next step. */
-  readonly hasNext: boolean
-}
-
 /** Columns by importance; the actions only for users who may change orders. */
 export const orderColumns = (
   t: TFunction<'orders'>,
-  actions: OrderColumnActions | undefined,
+  actions: Pick<OrderActionsProps, 'onStep' | 'onEdit'> | undefined,
 ): Column<OrderWithProducts>[] => [
   column(t, 'order_number', (order) => <NumberCell order={order} />, {
     sort: 'order_number',
-    width: 134,
+    width: 152,
     isPinned: true,
     card: 'title',
     cardCell: (order) => <CardTitle order={order} />,
@@ -64,15 +52,12 @@ export const orderColumns = (
   column(t, 'tags', (order) => <OwnTags tags={order.tags} />, { width: 160, isOptional: true }),
   ...(actions
     ? [
-        column(
-          t,
-          'actions',
-          (order) => <OrderRowActions order={order} onStep={actions.onStep} onEdit={actions.onEdit} />,
-          {
-            width: ACTIONS_WIDTH[actions.hasNext ? 'next' : 'menu'],
-            card: 'actions',
-          },
-        ),
+        // A menu alone, because names need the room; a card has room for the next step.
+        column(t, 'actions', (order) => <OrderMenu order={order} {...actions} />, {
+          width: 68,
+          card: 'actions',
+          cardCell: (order) => <OrderRowActions order={order} {...actions} />,
+        }),
       ]
     : []),
 ]

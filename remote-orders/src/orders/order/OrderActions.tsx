@@ -37,19 +37,33 @@ const useEntries = (steps: readonly OrderStep[], take: (step: OrderStep) => void
   }))
 }
 
-/** Actions of a row: the next step as a button, all others in a menu. */
-export const OrderRowActions = ({ order, onStep, onEdit }: OrderActionsProps) => {
+const useMenu = (
+  { order, onEdit }: OrderActionsProps,
+  steps: readonly OrderStep[],
+  take: (step: OrderStep) => void,
+) => {
   const t = useCellTranslation('orders')
-  const { taken, take } = useStepRunner({ order, onStep })
-  const { next, others } = stepsOf(order)
-  const edit = { key: 'edit', label: t('orders.detail.edit'), onClick: () => onEdit(order) }
-  const own = { key: 'edit', label: t('orders.detail.edit_own'), onClick: () => onEdit(order) }
-  const isEditable = orderCan.edit(order)
-  const entries = [...useEntries(others, take), isEditable ? edit : own]
+  const edit = t(orderCan.edit(order) ? 'orders.detail.edit' : 'orders.detail.edit_own')
+  const entries = [...useEntries(steps, take), { key: 'edit', label: edit, onClick: () => onEdit(order) }]
+  return { label: t('orders.more', { number: order.order_number }), entries }
+}
+
+/** Actions of a row: a menu that starts with the next step. */
+export const OrderMenu = (props: OrderActionsProps) => {
+  const { take } = useStepRunner(props)
+  const { next, others } = stepsOf(props.order)
+  return <RowActions more={useMenu(props, next ? [next, ...others] : others, take)} />
+}
+
+/** Actions of a card: the next step as a button, all others in a menu. */
+export const OrderRowActions = (props: OrderActionsProps) => {
+  const t = useCellTranslation('orders')
+  const { taken, take } = useStepRunner(props)
+  const { next, others } = stepsOf(props.order)
   return (
     <RowActions
       next={next && { label: t(`orders.step.${next}.action`), isPending: taken === next, onClick: () => take(next) }}
-      more={{ label: t('orders.more', { number: order.order_number }), entries }}
+      more={useMenu(props, others, take)}
     />
   )
 }
