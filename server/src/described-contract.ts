@@ -70,6 +70,7 @@ import * as snatchTaskBulk from '@outlet/shared/contract/snatch-tasks/snatch-tas
 import * as snatchTaskCount from '@outlet/shared/contract/snatch-tasks/snatch-task-count'
 import * as snatchTasks from '@outlet/shared/contract/snatch-tasks'
 import * as recogniseAddressContract from '@outlet/shared/contract/stores/recognise-address'
+import * as buyingOptions from '@outlet/shared/contract/stores/buying-options'
 import * as configureStores from '@outlet/shared/contract/stores/configure-stores'
 import * as storeKey from '@outlet/shared/contract/stores/store-key'
 import * as storeSettings from '@outlet/shared/contract/stores/store-settings'
@@ -104,7 +105,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'stores',
     description: 'Connected stores, their health and their syncs',
-    modules: [stores, configureStores, recogniseAddressContract, storeKey, storeSettings],
+    modules: [stores, buyingOptions, configureStores, recogniseAddressContract, storeKey, storeSettings],
   },
   {
     name: 'products',

@@ -1,4 +1,5 @@
 import type { StoreCredentials, StoreDescription, StoreDialect } from '@outlet/shared/contract/stores/store-settings'
+import type { BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import type { z } from '@outlet/shared/contract/zod'
 import type { Connector } from './connector'
 import type { Faults } from './http/response-error'
@@ -21,6 +22,14 @@ export interface Dialect<Name extends StoreDialect> {
   read(client: StoreClient, store: StoreOf<Name>, credentials: StoreCredentials[Name]): Connector
   shop(client: StoreClient, store: StoreOf<Name>, account: ShopperAccount): Shopper
   checkout: CheckoutKind
+  /**
+   * Reads how purchases are completed at a store, where stores of the dialect differ in it. Throws ConnectorError.
+   */
+  readBuyingOptions?(
+    client: StoreClient,
+    store: StoreOf<Name>,
+    credentials: StoreCredentials[Name],
+  ): Promise<Omit<BuyingOptions, 'error'>>
   /** Recognises a store by an address; null when that takes credentials. */
   recogniser: Recogniser | null
   /**

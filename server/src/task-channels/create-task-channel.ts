@@ -1,35 +1,33 @@
 import type { TaskChannel, TaskChannelDraft } from '@outlet/shared/contract/task-channels'
 import { authorise } from '../platform/audit/actor'
 import { recordAudit, type Caller } from '../platform/audit/record-audit'
-import type { Database } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { uuidv7 } from '../platform/db/uuid'
 import { publishEvent } from '../platform/live/publish-event'
-import type { SecretBox } from '../platform/secrets/secret-box'
+import type { ConnectorDeps } from '../stores/open-connector'
 import { readStore } from '../stores/read-store'
 import { confirmPassword } from '../users/confirm-password'
+import { refuseAutomaticPurchases } from './refuse-automatic-purchases'
 import { refuseUnusableAccount } from './refuse-unusable-account'
 import { auditedOf, readTaskChannel } from './read-task-channels'
 import { taskChannelTable } from './task-channel-row'
 import { sealPassword } from './task-channel-secrets'
-
-interface CreateDeps {
-  db: Database
-  secrets: SecretBox
-}
 
 /**
  * Creates a channel in the state `unverified`. Throws Refusal `store.not_found`, `request.invalid` with an error for
  * each field, `permission.denied`, and the refusals of `confirmPassword`.
  */
 export async function createTaskChannel(
-  { db, secrets }: CreateDeps,
+  deps: ConnectorDeps,
   caller: Caller,
   { password, current_password, ...draft }: TaskChannelDraft,
 ): Promise<TaskChannel> {
   authorise(caller.actor, 'task-channels.write')
+  const { db, secrets } = deps
   await confirmPassword(db, caller.actor, current_password)
-  refuseUnusableAccount(await readStore(db, draft.website_type), draft.account)
+  const store = await readStore(db, draft.website_type)
+  refuseUnusableAccount(store, draft.account)
+  await refuseAutomaticPurchases(deps, store, draft.mode)
   const id = uuidv7()
   const isLogin = draft.account.type === 'login'
   return retriedTransaction(db, async (tx) => {

@@ -1,6 +1,10 @@
+import { getBuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import * as contract from '@outlet/shared/contract/task-channels'
 import type { App } from '../platform/http/app-context'
+import { authorise } from '../platform/audit/actor'
 import { serveOutsideTransaction, serveRead, serveWrite } from '../platform/http/serve'
+import { readBuyingOptions } from '../stores/read-buying-options'
+import { readStore } from '../stores/read-store'
 import { createTaskChannel } from './create-task-channel'
 import { deleteTaskChannel, restoreTaskChannel } from './delete-task-channel'
 import { getTaskChannel, listTaskChannels } from './list-task-channels'
@@ -10,6 +14,10 @@ import { updateTaskChannel } from './update-task-channel'
 export function taskChannelRoutes(app: App) {
   serveRead(app, contract.listTaskChannels, ({ db, actor, query }) => listTaskChannels(db, actor, query))
   serveRead(app, contract.getTaskChannel, ({ db, actor, params }) => getTaskChannel(db, actor, params.channelId))
+  serveRead(app, getBuyingOptions, async ({ db, actor, params }) => {
+    authorise(actor, 'task-channels.read')
+    return readBuyingOptions(await readStore(db, params.storeKey), app)
+  })
   // Outside a transaction, because the password hash is slow by design.
   serveOutsideTransaction(app, contract.createTaskChannel, ({ caller, body }) => createTaskChannel(app, caller, body))
   serveOutsideTransaction(app, contract.updateTaskChannel, ({ caller, params, body }) =>

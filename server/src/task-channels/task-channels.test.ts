@@ -5,6 +5,7 @@ import { systemCaller } from '../platform/audit/record-audit'
 import { seedProducts } from '../testing/seed-catalogue'
 import { TEST_PASSWORD, testApp, type TestApp } from '../testing/test-app'
 import { addStore, testSecrets } from '../stores/testing/add-store'
+import { startFakeUcp } from '../stores/ucp/testing/fake-ucp'
 import { sealCredentials } from '../stores/store-credentials'
 import { tryTaskChannel } from './try-task-channel'
 import { guestChannel, shippingAddress } from './testing/channel-draft'
@@ -216,6 +217,22 @@ test('refuses a login at a WooCommerce store, which signs no account in', async 
   const refused = await call('POST', '', { ...login, website_type: 'guests-only' })
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({ errors: [{ path: 'account.login', code: 'task_channel.guest_only' }] })
+})
+
+test('states how purchases are completed at a store, and refuses automatic ones that the store does not grant', async () => {
+  const shop = await startFakeUcp()
+  const credentials = sealCredentials(testSecrets, 'ucp-shop', {})
+  await addStore(t.db, { key: 'ucp-shop', dialect: 'ucp', base_url: shop.origin, credentials })
+  const options = async (key: string) =>
+    (await t.call('GET', `/stores/${key}/buying-options`, { token: admin })).json<unknown>()
+  expect(await options('ucp-shop')).toEqual({ way: 'unrestricted', payment_methods: ['example_pay'], error: null })
+  expect(await options(STORE)).toMatchObject({ way: 'api' })
+  const atShop = { ...draft, website_type: 'ucp-shop' }
+  const notGranted = [400, 'task_channel.auto_not_granted']
+  expect(refusal(await call('POST', '', { ...atShop, mode: 'auto' }))).toEqual(notGranted)
+  const channel = await create({ ...atShop, mode: 'confirm' })
+  expect(refusal(await change(channel, { mode: 'auto', current_password: TEST_PASSWORD }))).toEqual(notGranted)
+  await shop.close()
 })
 
 test('refuses a login at a SCAPI store without a redirect URI', async () => {

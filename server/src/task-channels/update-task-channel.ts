@@ -5,22 +5,19 @@ import { savedWithoutAccount, type TaskChannel, type TaskChannelChange } from '@
 import { authorise } from '../platform/audit/actor'
 import { checkVersion } from '../platform/audit/lifecycle'
 import type { Caller } from '../platform/audit/record-audit'
-import type { Database, Transaction } from '../platform/db/database'
+import type { Transaction } from '../platform/db/database'
 import { definedOf, pick } from '../platform/db/pick'
 import { retriedTransaction } from '../platform/db/transaction'
 import { invalidField, Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import type { ConnectorDeps } from '../stores/open-connector'
 import { readStore } from '../stores/read-store'
 import { confirmPassword } from '../users/confirm-password'
 import { findTaskChannel, lockTaskChannel, readTaskChannel, taskChannelLifecycle } from './read-task-channels'
+import { refuseAutomaticPurchases } from './refuse-automatic-purchases'
 import { refuseUnusableAccount } from './refuse-unusable-account'
 import type { TaskChannelRow } from './task-channel-row'
 import { sealPassword } from './task-channel-secrets'
-
-interface UpdateDeps {
-  db: Database
-  secrets: SecretBox
-}
 
 const settable = [
   'name',
@@ -94,7 +91,7 @@ const hasOtherCheckout = (row: TaskChannelRow, after: ChangedColumns & { passwor
 
 async function storeChange(
   tx: Transaction,
-  { secrets }: UpdateDeps,
+  { secrets }: ConnectorDeps,
   caller: Caller,
   row: TaskChannelRow,
   change: TaskChannelChange,
@@ -116,7 +113,7 @@ async function storeChange(
  * field, and the refusals of `confirmPassword`.
  */
 export async function updateTaskChannel(
-  deps: UpdateDeps,
+  deps: ConnectorDeps,
   caller: Caller,
   id: string,
   change: TaskChannelChange,
@@ -124,7 +121,9 @@ export async function updateTaskChannel(
   authorise(caller.actor, 'task-channels.write')
   const { db } = deps
   const asRead = await findTaskChannel(db, caller.actor, id)
-  if (change.account) refuseUnusableAccount(await readStore(db, asRead.website_type), change.account)
+  const store = await readStore(db, asRead.website_type)
+  if (change.account) refuseUnusableAccount(store, change.account)
+  if (change.mode && change.mode !== asRead.mode) await refuseAutomaticPurchases(deps, store, change.mode)
   if (isLoosened(asRead, change)) await confirmPassword(db, caller.actor, change.current_password)
   return retriedTransaction(db, async (tx) => {
     const row = taskChannelLifecycle.refuseDeleted(await lockTaskChannel(tx, caller.actor, id))

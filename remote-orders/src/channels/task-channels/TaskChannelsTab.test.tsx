@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listStores } from '@outlet/shared/contract/stores'
+import { getBuyingOptions, type BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import {
   createTaskChannel,
   deleteTaskChannel,
@@ -28,6 +29,11 @@ addMessages('channels', { 'zh-CN': zhCN, 'en-US': enUS })
 const server = useFakeServer()
 const path = '/channel/list?tab=task'
 
+let buying: BuyingOptions = { way: 'api', payment_methods: [], error: null }
+afterEach(() => {
+  buying = { way: 'api', payment_methods: [], error: null }
+})
+
 /** A server with in-memory task channels. */
 const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' = 'admin') => {
   let channels = [...first]
@@ -42,6 +48,7 @@ const open = (first: readonly TaskChannel[], at = path, role: 'admin' | 'user' =
       items: [aStore({ key: 'coach-outlet', name: 'Coach Outlet', currency: 'USD', is_practice: false })],
       next: null,
     })),
+    fake(getBuyingOptions, () => buying),
     fake(listTaskChannels, ({ query }) => ({
       items: channels.filter(({ deletion }) => Boolean(deletion) === (query.deleted ?? false)),
       next: null,
@@ -123,6 +130,17 @@ test('for a practice store the form is filled with marked practice values, but n
       daily_budget: 100_000,
     }),
   )
+})
+
+test('the form states how purchases are completed at the store, and offers automatic ones only where granted', async () => {
+  buying = { way: 'unrestricted', payment_methods: ['example_pay'], error: null }
+  const { user } = open([], `${path}&form=new`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add task channel' }))
+  expect(await drawer.findByRole('radio', { name: 'Automatic' })).toBeEnabled()
+  await user.click(await drawer.findByRole('combobox', { name: 'Store' }))
+  await user.click(await screen.findByRole('option', { name: 'Coach Outlet' }))
+  expect(await drawer.findByText(/after you confirm them.* Payment methods: example_pay\./)).toBeVisible()
+  expect(drawer.getByRole('radio', { name: 'Automatic' })).toBeDisabled()
 })
 
 test("a channel is enabled with the user's own password", async () => {

@@ -1,6 +1,7 @@
 import { action, listPages, query, quietly } from '@outlet/shared/api/query'
 import type { QueryOf } from '@outlet/shared/contract/endpoint'
 import { listStores } from '@outlet/shared/contract/stores'
+import { getBuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import {
   createTaskChannel,
   deleteTaskChannel,
@@ -24,6 +25,9 @@ export const taskChannelQuery = (channelId: string) => ({
 })
 /** Names and currencies of stores. A failure is not shown, because they are optional. */
 export const storesQuery = quietly(query(listStores, { query: { limit: 200 } }))
+
+/** How purchases are completed at a store. A failure is not shown, because the form works without it. */
+export const buyingOptionsQuery = (storeKey: string) => quietly(query(getBuyingOptions, { params: { storeKey } }))
 
 const refreshes = [listTaskChannels, getTaskChannel]
 

@@ -2,7 +2,10 @@ import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Dialect } from '../dialect'
 import { openUcp } from './read/open-ucp'
 import { ucpRecogniser } from './recognise-ucp'
+import { finishingOf } from './shop/finishing'
 import { openUcpShopper } from './shop/open-ucp-shopper'
+import { platformAccess } from './access/platform-access'
+import { openUcpApi } from './transport/ucp-api'
 import { ucpFaults } from './ucp-faults'
 
 export const ucp: Dialect<'ucp'> = {
@@ -12,5 +15,11 @@ export const ucp: Dialect<'ucp'> = {
   shop: openUcpShopper,
   recogniser: ucpRecogniser,
   checkout: 'api',
+  readBuyingOptions: async (client, store, credentials) => {
+    const agreement = await openUcpApi(client, store).agreement()
+    const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
+    const methods = [...agreement.paymentHandlers.values()].flat().map(({ id }) => id)
+    return { way: finishingOf(agreement, access !== null), payment_methods: methods }
+  },
   ordersShownMs: { guest: null, login: null },
 }

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { allowsAuto, type BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { formWatch } from '@outlet/shared/ui/form-watch'
@@ -10,7 +11,8 @@ import { NumberInput } from '@outlet/shared/ui/NumberInput'
 import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { useInstallationZone } from '@outlet/shared/ui/use-installation-zone'
 import styles from '../../channels.module.css'
-import { storesQuery } from '../task-channels.queries'
+import { buyingOptionsQuery, storesQuery } from '../task-channels.queries'
+import { BuyingNote } from './BuyingNote'
 import { valuesAtStore, withoutSaved, type TaskChannelValues } from './task-channel-form-values'
 
 const Watch = formWatch<TaskChannelValues>()
@@ -18,7 +20,7 @@ const Watch = formWatch<TaskChannelValues>()
 interface ChoiceProps {
   readonly field: string
   readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
 }
 
 const Choice = ({ field, label, options }: ChoiceProps) => (
@@ -150,10 +152,20 @@ const PaymentFields = ({ isPracticeOf }: { readonly isPracticeOf: (values: TaskC
   )
 }
 
-const LimitFields = ({ currencyOf }: { readonly currencyOf: (values: TaskChannelValues) => string }) => {
+interface LimitProps {
+  readonly currencyOf: (values: TaskChannelValues) => string
+  /** Whether the store grants purchases without a confirmation. */
+  readonly allowsAuto: boolean
+}
+
+const LimitFields = ({ currencyOf, allowsAuto: hasAuto }: LimitProps) => {
   const { t } = useTranslation('channels')
   const zone = useInstallationZone()
-  const modes = TaskMode.options.map((value) => ({ value, label: t(`channels.task.mode.${value}`) }))
+  const modes = TaskMode.options.map((value) => ({
+    value,
+    label: t(`channels.task.mode.${value}`),
+    disabled: value === 'auto' && !hasAuto,
+  }))
   return (
     <FormSection title={t('channels.task.form.limits')}>
       <Choice field="mode" label={t('channels.task.column.mode')} options={modes} />
@@ -205,15 +217,26 @@ const FurtherFields = ({ isOpen }: { readonly isOpen: boolean }) => {
 const hasFurther = ({ is_billing_same, shipping_method, concurrency }: TaskChannelValues): boolean =>
   !is_billing_same || shipping_method !== '' || concurrency !== 1
 
+/** How purchases are completed at the channel's store, or at the one that the form has selected. */
+const useBuyingOptions = (existingKey: string | undefined): BuyingOptions | undefined => {
+  const { form } = Form.useFormContext()
+  const chosen: unknown = Form.useWatch('website_type', form)
+  const storeKey = existingKey ?? (typeof chosen === 'string' ? chosen : '')
+  return useQuery({ ...buyingOptionsQuery(storeKey), enabled: storeKey !== '' }).data
+}
+
+const isAutoAllowed = (buying: BuyingOptions | undefined) => !buying || allowsAuto(buying.way)
+
 interface Props {
   /** Data of an existing channel, whose store cannot be changed. */
-  readonly existing?: { readonly currency: string; readonly hasPassword: boolean }
+  readonly existing?: { readonly storeKey: string; readonly currency: string; readonly hasPassword: boolean }
 }
 
 export const TaskChannelFields = ({ existing }: Props) => {
   const { t } = useTranslation('channels')
   const { form } = Form.useFormContext()
   const stores = useQuery(storesQuery).data?.items ?? []
+  const buying = useBuyingOptions(existing?.storeKey)
   const isPracticeOf = ({ website_type }: Pick<TaskChannelValues, 'website_type'>) =>
     stores.find(({ key }) => key === website_type)?.is_practice ?? false
   const chooseStore = (website_type: string) => {
@@ -240,12 +263,13 @@ export const TaskChannelFields = ({ existing }: Props) => {
           )
         }
       </Watch>
+      <BuyingNote options={buying} />
       <AccountFields hasPassword={existing?.hasPassword ?? false} />
       <FormSection title={t('channels.task.form.delivery')}>
         <AddressFields part="shipping" />
       </FormSection>
       <PaymentFields isPracticeOf={isPracticeOf} />
-      <LimitFields currencyOf={currencyOf} />
+      <LimitFields currencyOf={currencyOf} allowsAuto={isAutoAllowed(buying)} />
       <Watch>{(values) => <FurtherFields isOpen={hasFurther(values)} />}</Watch>
       <FormField
         field="current_password"

@@ -74,7 +74,7 @@ const EditDrawer = ({ channel, isOpen, onClose }: EditProps) => {
       submit={submit}
       valuesOf={(current) => valuesOf(TaskChannel.parse(current))}
     >
-      <TaskChannelFields existing={{ currency, hasPassword }} />
+      <TaskChannelFields existing={{ storeKey: channel.website_type, currency, hasPassword }} />
     </FormDrawer>
   )
 }

@@ -1,3 +1,4 @@
+import type { BuyingWay } from '@outlet/shared/contract/stores/buying-options'
 import type { Agreement } from '../transport/ucp-api'
 
 export const CART = 'dev.ucp.shopping.cart'
@@ -11,7 +12,7 @@ const IDENTITY_LINKING = 'dev.ucp.common.identity_linking'
  * requires no token. The others: a person. `needs_token` = the store requires a token that the console does not have;
  * `cart_only` = it offers carts but no checkout; `no_checkout` = it offers neither.
  */
-export type Finishing = 'token' | 'unrestricted' | 'needs_token' | 'cart_only' | 'no_checkout'
+export type Finishing = Extract<BuyingWay, 'token' | 'unrestricted' | 'needs_token' | 'cart_only' | 'no_checkout'>
 
 /** A listed scope means that its operations require a token of the account (`{capability}:{scope}`). */
 const isTokenRequired = ({ capabilities }: Agreement): boolean => {

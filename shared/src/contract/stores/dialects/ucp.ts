@@ -27,9 +27,18 @@ export const ucp = defineDialect('ucp', {
   credentials: z.strictObject({
     oauth_client_id: z.string().trim().min(1).max(200).optional(),
     oauth_client_secret: z.string().trim().min(1).max(500).optional(),
+    /** Token of a payment handler, sent with orders that are paid by it. Never card data. */
+    payment_token: z.string().trim().min(1).max(2000).optional(),
     ...proxyLogin,
   }),
   fields: {
+    payment_token: {
+      label: { 'zh-CN': '支付令牌', 'en-US': 'Payment token' },
+      hint: {
+        'zh-CN': '支付服务发给你的令牌，随订单发送；不要填写银行卡号。没有时留空。',
+        'en-US': 'Issued to you by the payment service and sent with orders; never a card number. Leave empty if none.',
+      },
+    },
     oauth_client_id: {
       label: { 'zh-CN': 'OAuth 客户端 ID', 'en-US': 'OAuth client ID' },
       hint: {

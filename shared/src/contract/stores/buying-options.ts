@@ -1,0 +1,42 @@
+import { endpoint } from '../endpoint'
+import { z } from '../zod'
+import { StoreErrorCode } from './store-key'
+
+/**
+ * Side that completes purchases at a store, and why. The console: `api` = through the store's API; `token` = with a
+ * token that the store granted; `unrestricted` = the store requires no token. A person: `needs_token` = the store
+ * requires a token that the console does not have; `cart_only` = it offers carts, but no checkout; `no_checkout` = it
+ * offers neither; `pages` = it takes orders only on its own pages. `unreadable` = the store's offer cannot be read now.
+ */
+export const BuyingWay = z.enum([
+  'api',
+  'token',
+  'unrestricted',
+  'needs_token',
+  'cart_only',
+  'no_checkout',
+  'pages',
+  'unreadable',
+])
+export type BuyingWay = z.infer<typeof BuyingWay>
+
+/** Ways in which purchases are never completed without a person: the standard wants one unless a store grants more. */
+const withPerson = new Set<BuyingWay>(['unrestricted', 'needs_token', 'cart_only', 'no_checkout', 'unreadable'])
+export const allowsAuto = (way: BuyingWay): boolean => !withPerson.has(way)
+
+export const BuyingOptions = z.object({
+  way: BuyingWay,
+  /** Names of the payment handlers that a channel can pay by, if the store states them. */
+  payment_methods: z.array(z.string()),
+  /** Why the offer cannot be read; null = it was read. */
+  error: StoreErrorCode.nullable(),
+})
+export type BuyingOptions = z.infer<typeof BuyingOptions>
+
+export const getBuyingOptions = endpoint({
+  method: 'GET',
+  path: '/stores/:storeKey/buying-options',
+  summary: 'How purchases are completed at a store: by the console or by a person, and why',
+  needs: 'task-channels.read',
+  response: BuyingOptions,
+})
