@@ -79,7 +79,8 @@ const withoutTotals = [
   ...['/purchase-attempts/:attemptId', '/releases', '/releases/:name/:version', '/releases/:name/:version/before'],
   ...['/scheduled-reports', '/snatch-tasks', '/snatch-tasks/:taskId', '/snatch-tasks/channels'],
   // Resources of one store.
-  ...['/stores', '/stores/:storeKey', '/stores/:storeKey/leaves-behind', '/stores/:storeKey/syncs'],
+  ...['/stores', '/stores/:storeKey', '/stores/:storeKey/buying-options', '/stores/:storeKey/leaves-behind'],
+  ...['/stores/:storeKey/syncs', '/ucp/platform'],
   ...['/stores/:storeKey/use', '/task-channels', '/task-channels/:channelId'],
   ...['/users', '/users/:userId', '/users/:userId/leaves-behind', '/users/:userId/sessions', '/users/count'],
   ...['/work', '/work/given-up', '/work/heartbeat'],
