@@ -17,6 +17,7 @@ export const offeredCapabilities: Readonly<Record<string, readonly ProtocolVersi
   'dev.ucp.shopping.checkout': ALL_VERSIONS,
   'dev.ucp.shopping.fulfillment': ALL_VERSIONS,
   'dev.ucp.shopping.order': ALL_VERSIONS,
+  'dev.ucp.shopping.permalink': ['2026-08-25'],
   'dev.ucp.common.identity_linking': ALL_VERSIONS,
 }
 

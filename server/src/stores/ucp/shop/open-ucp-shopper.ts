@@ -28,6 +28,7 @@ import { idempotencyKey } from './idempotency-key'
 import { cartOf, errorsIn, escalationOf, refusalOf } from './map-checkout'
 import { placedState, stateOf } from './map-order'
 import { offeredLines } from './offered-lines'
+import { permalinkOf } from './permalink'
 import { placeCheckout } from './place-checkout'
 import { quoteCheckout } from './quote-checkout'
 import { sessionOf } from './sealed-session'
@@ -100,10 +101,11 @@ async function prepareCart(opened: Opened, wanted: Wanted): Promise<Cart | null>
   return requireLines(cartOf(made, { kind: 'cart', continueUrl: made.continue_url }), made, wanted.lines)
 }
 
-/** Cart of a store without carts: the product's page. */
+/** Cart of a store without carts: an address that holds the lines, or the product's page. */
 async function preparePage({ api, store }: Opened, { lines, options }: Wanted): Promise<Cart> {
   if (lines.length === 0) return refuse('no-lines', 'there is nothing to buy')
-  const offered = await offeredLines(api, store, lines, options)
+  const link = permalinkOf(await api.agreement(options), lines)
+  const offered = (await offeredLines(api, store, lines, options)).map((line) => ({ ...line, page: link ?? line.page }))
   offered.forEach(refuseUnbuyable)
   const cart = pagesCart(offered, store.currency)
   return { ...cart, secret: JSON.stringify({ kind: 'link', continueUrl: handOverPage(cart) }) }

@@ -81,4 +81,32 @@ describe('what only a person can do is handed over', () => {
     })
     expect(await on.shopper.prepare([{ variantId: 'bag-red', quantity: 1 }], 'a')).toMatchObject({ code: 'sold-out' })
   })
+
+  test('an address that holds the lines, where the store offers permalinks', async () => {
+    on.shop.capabilities = {
+      'dev.ucp.shopping.catalog.lookup': ['2026-08-25'],
+      'dev.ucp.shopping.permalink': ['2026-08-25'],
+    }
+    on.shop.configs['dev.ucp.shopping.permalink'] = { endpoint: 'https://store.example/buy' }
+    const variant = { color: 'Black', price: 49.5, listPrice: 90, quantity: 9 }
+    const id = 'gid://store/Variant/1'
+    on.shop.products.set('bag', {
+      id: 'bag',
+      variants: [
+        { ...variant, id: 'bag-black' },
+        { ...variant, id },
+      ],
+    })
+    const lines = [
+      { variantId: 'bag-black', quantity: 2 },
+      { variantId: id, quantity: 1 },
+    ]
+    const made = await on.shopper.prepare(lines, 'attempt-1')
+    if (made.outcome !== 'prepared') throw new Error(made.code)
+    const token = `~${Buffer.from(id).toString('base64url')}`
+    expect(await on.shopper.quote(made.cart, checkout)).toMatchObject({
+      outcome: 'handed_over',
+      url: `https://store.example/buy/bag-black:2,${token}:1`,
+    })
+  })
 })
