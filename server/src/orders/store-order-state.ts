@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OrderEvent } from '@outlet/shared/contract/orders'
+import { ORDER_PAGE, type OrderEvent } from '@outlet/shared/contract/orders'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { pick } from '../platform/db/pick'
@@ -15,7 +15,7 @@ const acceptedStatuses = new Set<OrderState['status']>(['placed', 'confirmed', '
 /** Status words for a lack of stock, with separators removed: from Vendure and from merchants' own order states. */
 const LACK_OF_STOCK = /oversold|outofstock|backorder/i
 const hasLackOfStock = (raw: Record<string, string>): boolean =>
-  Object.values(raw).some((word) => LACK_OF_STOCK.test(word.replaceAll(/[\s_-]/g, '')))
+  Object.entries(raw).some(([name, word]) => name !== ORDER_PAGE && LACK_OF_STOCK.test(word.replaceAll(/[\s_-]/g, '')))
 
 /**
  * The store accepted the order and then cancelled it. False if another order of the store replaces it (SFCC's

@@ -192,7 +192,10 @@ test.each(['cancelled', 'failed'] as const)(
   },
 )
 
-test('an order status that names a lack of stock marks the order as oversold', async () => {
+test.each([
+  ['state', 'Back_Ordered', true],
+  ['permalink_url', 'https://store.example/orders/back-ordered-bags', false],
+])('an order whose status “%s” is “%s” is oversold: %s', async (name, word, isOversold) => {
   const order = await bought()
   const openShopper: BuyingWorld['deps']['openShopper'] = (store, channel) => {
     const shopper = openChannel(w.deps, store, channel)
@@ -200,14 +203,14 @@ test('an order status that names a lack of stock marks the order as oversold', a
       ...shopper,
       async read(...request) {
         const state = await shopper.read(...request)
-        return state && { ...state, raw: { ...state.raw, state: 'Back_Ordered' } }
+        return state && { ...state, raw: { ...state.raw, [name]: word } }
       },
     }
   }
   setClockOffset(4000)
   await order.refresh({ ...w.deps, openShopper })
-  expect(await order.row()).toMatchObject({ status: 'placed', is_oversold: true })
-  expect(await order.emittedKinds()).toEqual(['order_oversold'])
+  expect(await order.row()).toMatchObject({ status: 'placed', is_oversold: isOversold })
+  expect(await order.emittedKinds()).toEqual(isOversold ? ['order_oversold'] : [])
 })
 
 test('a late reading does not overwrite a newer one', async () => {

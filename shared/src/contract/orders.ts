@@ -81,6 +81,9 @@ export const orderLineVariant = ({ color, size, attributes }: OrderLine): string
   return variantName({ attributes: [...own, ...attributes], color_name: null, size: null })
 }
 
+/** Name in an order's `raw` of the address of the order's page at the store; all other entries are status values. */
+export const ORDER_PAGE = 'permalink_url'
+
 export const Order = z.object({
   id: z.uuid(),
   order_number: z.string(),
@@ -105,7 +108,7 @@ export const Order = z.object({
   /** Snatch task that placed the order, and its purchase attempt. */
   task_id: z.uuid().nullable().default(null),
   attempt_id: z.uuid().nullable().default(null),
-  /** Status values of the store, unchanged. */
+  /** Status values of the store, unchanged, and `ORDER_PAGE`. */
   raw: z.record(z.string(), z.string()).nullable().default(null),
   /** Whether the store accepted the order and then cancelled it or reported that the products are not available. */
   is_oversold: z.boolean().default(false),

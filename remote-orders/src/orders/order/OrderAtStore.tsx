@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { OrderWithEvents } from '@outlet/shared/contract/orders'
+import { ORDER_PAGE, type OrderWithEvents } from '@outlet/shared/contract/orders'
 import type { cancelOrder } from '@outlet/shared/contract/orders/task-orders'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useCan } from '@outlet/shared/session/use-can'
@@ -11,6 +11,7 @@ import { ConfirmButton } from '@outlet/shared/ui/ConfirmButton'
 import { DueText } from '@outlet/shared/ui/DueText'
 import { DescriptionList } from '@outlet/shared/ui/DescriptionList'
 import { Refusal } from '@outlet/shared/ui/Refusal'
+import { StoreLink } from '@outlet/shared/ui/StoreLink'
 import { TimeText } from '@outlet/shared/ui/TimeText'
 import { useAction } from '@outlet/shared/ui/use-action'
 import { cancelOrderAction, refreshOrderAction } from '../orders.queries'
@@ -46,7 +47,8 @@ const useStoreFacts = (order: OrderWithEvents) => {
   const { refreshed_at: read, next_refresh_at: next, cancel_asked_at: cancelRequestedAt, raw } = order
   const untilFacts = useUntilFacts(order)
   const isOver = Boolean(order.followed_until) || order.refresh_error === 'order.not_followable'
-  const storeFields = Object.entries(raw ?? {})
+  const { [ORDER_PAGE]: page, ...storeFields } = raw ?? {}
+  const storeTexts = Object.entries(storeFields).map(([name, word]) => `${name}: ${word}`)
   return [
     { key: 'read', value: read === null ? t('orders.store.never') : <TimeText time={read} /> },
     {
@@ -55,9 +57,8 @@ const useStoreFacts = (order: OrderWithEvents) => {
     },
     ...untilFacts,
     ...(cancelRequestedAt === null ? [] : [{ key: 'cancel_requested', value: <TimeText time={cancelRequestedAt} /> }]),
-    ...(storeFields.length === 0
-      ? []
-      : [{ key: 'raw', value: storeFields.map(([name, word]) => `${name}: ${word}`).join('\n') }]),
+    ...(storeTexts.length === 0 ? [] : [{ key: 'raw', value: storeTexts.join('\n') }]),
+    ...(page === undefined ? [] : [{ key: 'page', value: <StoreLink url={page} /> }]),
   ].map((fact) => ({ ...fact, label: t(`orders.store.${fact.key}`) }))
 }
 

@@ -52,6 +52,13 @@ test("shows the store's own state, its age, and the task that bought it", async 
   expect((await drawer()).getByText('gift')).toBeVisible()
 })
 
+test('links to the order’s page, if the store states one', async () => {
+  show({ ...placed, raw: { status: 'new', permalink_url: 'https://store.example/orders/1' } })
+  const at = within(await (await drawer()).findByRole('region', { name: 'At the store' }))
+  expect(at.getByRole('link')).toHaveAttribute('href', 'https://store.example/orders/1')
+  expect(at.getByText('status: new')).toBeVisible()
+})
+
 test('a late reading is shown as due or overdue, never as planned in the past; practice is tagged', async () => {
   show({ ...placed, next_refresh_at: ago(240_000), is_practice: true })
   const at = within(await (await drawer()).findByRole('region', { name: 'At the store' }))

@@ -1,4 +1,4 @@
-import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import { ORDER_PAGE, type OrderFulfilment, type OrderPayment, type OrderStatus } from '@outlet/shared/contract/orders'
 import type { Money } from '@outlet/shared/contract/money'
 import type { OrderState } from '../../shopper'
 import { totalOf } from './map-checkout'
@@ -80,7 +80,7 @@ export function stateOf(order: WireOrder, currency: string): OrderState {
     placedAt: null,
     raw: {
       lines: [...new Set(order.line_items.map(({ status }) => status ?? 'unknown'))].join(', '),
-      ...(order.permalink_url && { permalink_url: order.permalink_url }),
+      ...(order.permalink_url && { [ORDER_PAGE]: order.permalink_url }),
     },
   }
 }
