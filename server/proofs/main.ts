@@ -41,7 +41,7 @@ function readArguments() {
 }
 
 async function list() {
-  console.log('npm run prove -- <name> [--n N] [--seed S] [--shop practice|ucp|ucp-mcp] [--no-resume]')
+  console.log('npm run prove -- <name> [--n N] [--seed S] [--shop practice|ucp|ucp-mcp|woocommerce] [--no-resume]')
   for (const name of names) {
     const { about, tries } = await load(name)
     console.log(`  ${name.padEnd(16)} ${about} (n ${tries})`)

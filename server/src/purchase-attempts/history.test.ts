@@ -19,6 +19,7 @@ test.each([
   ['practice', HISTORIES],
   ['ucp', Math.ceil(HISTORIES / 4)],
   ['ucp-mcp', Math.ceil(HISTORIES / 10)],
+  ['woocommerce', Math.ceil(HISTORIES / 10)],
 ] as const)(
   'at the shop %s, %i random histories: no double purchase, no exceeded limit, no missing event',
   async (shop, histories) => {

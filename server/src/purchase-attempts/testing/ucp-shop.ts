@@ -3,19 +3,10 @@ import { startFakeUcp } from '../../stores/ucp/testing/fake-ucp'
 import type { Completing, FakeCheckout } from '../../stores/ucp/testing/checkout-state'
 import { finish, orderNumberOf } from '../../stores/ucp/testing/fake-checkouts'
 import type { UcpOperation } from '../../stores/ucp/transport/operations'
-import type { StoreOrder, Variant, WorldShop } from './world-shop'
+import { singleVariants } from './single-variants'
+import type { StoreOrder, WorldShop } from './world-shop'
 
-const PRODUCTS = 60
 const KEY = 'practice-ucp'
-
-const basePrice = (index: number) => 40_00 + index * 150
-
-const variantsOf = (): Variant[] =>
-  Array.from({ length: PRODUCTS }, (_, index) => ({
-    productId: `p${index}`,
-    variantId: `p${index}`,
-    price: basePrice(index),
-  }))
 
 /** A fault that the fake's own steps produce. */
 const steps: Readonly<Record<string, Completing | undefined>> = {
@@ -49,16 +40,7 @@ const orderOf = (checkout: FakeCheckout): StoreOrder[] => {
 /** A fake business of the Universal Commerce Protocol as the shop of a world. */
 export async function ucpShop(transport: 'rest' | 'mcp' = 'rest'): Promise<WorldShop> {
   const fake = await startFakeUcp(transport)
-  const variants = variantsOf()
-  for (const { productId, price } of variants) {
-    const variant = { id: productId, color: 'Black', price: price / 100, listPrice: 500, quantity: 0 }
-    fake.products.set(productId, { id: productId, variants: [variant] })
-  }
-  const variantOf = (id: string) => {
-    const [variant] = fake.products.get(id)?.variants ?? []
-    if (!variant) throw new Error(`no variant ${id}`)
-    return variant
-  }
+  const { variants, variantOf, setDiscount } = singleVariants(fake)
   return {
     stores: { [transport]: { key: KEY, columns: { dialect: 'ucp', base_url: fake.origin }, credentials: {} } },
     hasAccounts: false,
@@ -68,12 +50,7 @@ export async function ucpShop(transport: 'rest' | 'mcp' = 'rest'): Promise<World
     setStock: async (ids, stock) => {
       for (const id of ids) variantOf(id).quantity = stock
     },
-    setDiscount: async (ids, percent) => {
-      for (const id of ids) {
-        const { price } = variants.find(({ productId }) => productId === id) ?? { price: 0 }
-        variantOf(id).price = Math.round((price * (100 - percent)) / 100) / 100
-      }
-    },
+    setDiscount,
     setOrder: async (id, status) => {
       const checkout = [...fake.checkouts.values()].find((one) => orderNumberOf(one) === id)
       if (checkout?.status !== 'complete_in_progress') return

@@ -14,6 +14,9 @@ export interface FakeOrder {
   email: string
   total: number
   refund: number
+  /** Empty until it is submitted. */
+  lines: FakeItem[]
+  submittedAt: Date | null
 }
 
 export interface FakeSession {
@@ -41,7 +44,7 @@ export interface WoocommerceShop {
   isSoldOutHidden: boolean
   /** Number of digits that the shop displays. */
   digits: number
-  /** Price of any item in a cart, in whole units. */
+  /** Price of an item in a cart that is no product of the catalogue, in whole units. */
   unitPrice: number
   /** Status of the next order, and what its payment method says. */
   payment: { status: string; result: string }
@@ -50,6 +53,25 @@ export interface WoocommerceShop {
 export type FakeWoocommerce = FakeStore & WoocommerceShop
 
 export const NONCE = 'a1b2c3d4e5'
+
+/** The catalogue's item of this id, if there is one. */
+const itemOf = (shop: FakeWoocommerce, { id }: FakeItem): FakeVariant | undefined =>
+  shop.products.get(String(id))?.variants.find((variant) => variant.id === String(id))
+
+export const priceOf = (shop: FakeWoocommerce, item: FakeItem): number => itemOf(shop, item)?.price ?? shop.unitPrice
+
+export const isSoldOut = (shop: FakeWoocommerce, item: FakeItem): boolean => {
+  const stock = itemOf(shop, item)?.quantity
+  return typeof stock === 'number' && stock < item.quantity
+}
+
+/** Removes sold items from the stock. */
+export const takeStock = (shop: FakeWoocommerce, items: readonly FakeItem[]): void => {
+  for (const item of items) {
+    const variant = itemOf(shop, item)
+    if (typeof variant?.quantity === 'number') variant.quantity -= item.quantity
+  }
+}
 
 export const failure = (status: number, code: string, message = 'no'): FakeReply => ({
   status,

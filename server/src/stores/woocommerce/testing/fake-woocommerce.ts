@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { clock } from '../../../platform/time/clock'
 import { replyAfterPlacing, startFakeStore } from '../../testing/fake-store'
 import type { FakeReply, FakeRequest } from '../../testing/fake-store'
 import { listProducts } from './fake-catalogue'
@@ -6,8 +7,11 @@ import {
   amountOf,
   currencyOf,
   failure,
+  isSoldOut,
   NONCE,
+  priceOf,
   pricesOf,
+  takeStock,
   type Address,
   type FakeItem,
   type FakeOrder,
@@ -22,7 +26,7 @@ const noRoute = failure(404, 'rest_no_route', 'No route was found matching the U
 const noNonce = failure(401, 'woocommerce_rest_missing_nonce', 'Missing the Nonce header.')
 
 const totalsOf = (shop: FakeWoocommerce, { items, rate }: FakeSession) => {
-  const goods = items.reduce((sum, { quantity }) => sum + quantity * shop.unitPrice, 0)
+  const goods = items.reduce((sum, item) => sum + item.quantity * priceOf(shop, item), 0)
   const shipping = items.length === 0 || rate === 'free_shipping:2' ? 0 : 5
   const tax = Math.round((goods + shipping) * 8) / 100
   return { goods, shipping, tax, total: goods + shipping + tax }
@@ -41,12 +45,11 @@ const cartOf = (shop: FakeWoocommerce, session: FakeSession) => {
     selected: rate_id === session.rate,
   }))
   return {
-    items: session.items.map(({ id, quantity }, index) => ({
+    items: session.items.map((item, index) => ({
       key: `key-${index}`,
-      id,
-      quantity,
+      ...item,
       quantity_limits: { minimum: 1, maximum: 9999, multiple_of: 1, editable: true },
-      prices: pricesOf(shop, { price: shop.unitPrice, listPrice: shop.unitPrice }),
+      prices: pricesOf(shop, { price: priceOf(shop, item), listPrice: priceOf(shop, item) }),
     })),
     coupons: [],
     fees: [],
@@ -93,7 +96,8 @@ const newSession = (shop: FakeWoocommerce): FakeSession => {
 const orderFor = (shop: FakeWoocommerce, session: FakeSession): FakeOrder => {
   const id = 101 + shop.allOrders.length
   const { email = '' } = session.billing
-  const order = { id, key: `wc_order_${id}`, status: 'checkout-draft', email, total: 0, refund: 0 }
+  const key = `wc_order_${id}`
+  const order = { id, key, status: 'checkout-draft', email, total: 0, refund: 0, lines: [], submittedAt: null }
   shop.allOrders.push(order)
   return (session.order = order)
 }
@@ -130,7 +134,9 @@ const viewCheckout = (shop: FakeWoocommerce, session: FakeSession): FakeReply =>
 /** Refusals before the payment method is called. */
 const refusalOf = (shop: FakeWoocommerce, session: FakeSession, expected: unknown): FakeReply | null => {
   if (session.items.length === 0) return failure(400, 'woocommerce_rest_cart_empty', 'Your cart is empty.')
-  if (shop.placing === 'refused') return failure(409, 'woocommerce_rest_product_out_of_stock', 'Sold out.')
+  if (shop.placing === 'refused' || session.items.some((item) => isSoldOut(shop, item))) {
+    return failure(409, 'woocommerce_rest_product_out_of_stock', 'Sold out.')
+  }
   if (expected !== undefined && expected !== amountOf(shop, totalsOf(shop, session).total)) {
     return failure(409, 'woocommerce_rest_checkout_total_mismatch', 'The order total changed.')
   }
@@ -143,10 +149,12 @@ const submit = (shop: FakeWoocommerce, session: FakeSession, body: Record<string
   if (refusal) return refusal
   const order = reusedOrder(session) ?? orderFor(shop, session)
   const { status, result } = shop.payment
-  Object.assign(order, { status, total: totalsOf(shop, session).total })
+  const { total } = totalsOf(shop, session)
+  Object.assign(order, { status, total, lines: session.items, submittedAt: clock.date() })
   const headers = tokens(session)
   if (result !== 'success') return { status: 400, headers, body: checkoutOf(session, order, result) }
   shop.orders.push(order)
+  takeStock(shop, session.items)
   session.items = []
   return { status: 200, headers, body: checkoutOf(session, order, result) }
 }
@@ -179,7 +187,8 @@ const routes: Record<string, (shop: FakeWoocommerce, call: Call) => FakeReply> =
   checkout,
   'cart/add-item': (shop, { session, body }) => {
     const line = Line.parse(body)
-    if (line.id === 'gone') return failure(400, 'woocommerce_rest_product_out_of_stock', 'You cannot add it.')
+    if (line.id === 'gone' || isSoldOut(shop, line))
+      return failure(400, 'woocommerce_rest_product_out_of_stock', 'You cannot add it.')
     session.items.push(line)
     return shown(shop, session, 201)
   },
@@ -213,7 +222,7 @@ const showOrder = (shop: FakeWoocommerce, id: string, query: URLSearchParams): F
   if (query.get('billing_email') !== order.email) {
     return failure(401, 'woocommerce_rest_invalid_billing_email', 'Invalid billing email provided.')
   }
-  const { key: _key, email: _email, total, refund, ...stated } = order
+  const { key: _key, email: _email, lines: _lines, submittedAt: _submittedAt, total, refund, ...stated } = order
   const totals = { ...currencyOf(shop), total_price: amountOf(shop, total), total_refund: amountOf(shop, refund) }
   return { body: { ...stated, items: [], needs_payment: isReused(order), totals } }
 }
