@@ -12,14 +12,48 @@ if (!hasUcpSchemas) console.warn(`No schemas of UCP at ${FOLDER}: what depends o
 
 const Document = z.looseObject({ $id: z.string() })
 
-/** Returns a function that validates a value with a schema of that folder, by its `$id`; null = valid. */
-export function ucpSchemas(folder: string): (schema: string, value: unknown) => string | null {
+export type RequestKind = 'create' | 'update' | 'complete'
+
+const Rule = z.union([z.string(), z.record(z.string(), z.string())])
+const Properties = z.record(z.string(), z.looseObject({ ucp_request: Rule.optional() }))
+const Shape = z.looseObject({ properties: Properties.optional(), required: z.array(z.string()).default([]) })
+
+/** Rewrites a schema of resources for requests of this kind, by its annotations `ucp_request`. */
+function forRequest(schema: unknown, kind: RequestKind): unknown {
+  if (Array.isArray(schema)) return schema.map((part: unknown) => forRequest(part, kind))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, forRequest(part, kind)]))
+  const shape = Shape.safeParse(parts).data
+  if (!shape?.properties) return parts
+  const rules = Object.entries(shape.properties).map(([name, { ucp_request: rule }]) => ({
+    name,
+    rule: typeof rule === 'object' ? rule[kind] : rule,
+  }))
+  const named = (rule: string) => rules.filter((one) => one.rule === rule).map(({ name }) => name)
+  const omitted = named('omit')
+  const optional = new Set([...omitted, ...named('optional')])
+  return {
+    ...parts,
+    properties: Object.fromEntries(Object.entries(shape.properties).filter(([name]) => !omitted.includes(name))),
+    required: [...new Set([...shape.required.filter((name) => !optional.has(name)), ...named('required')])],
+  }
+}
+
+/**
+ * Returns a function that validates a value with a schema of that folder, by its `$id`; null = valid. `request`: values
+ * are requests of this kind, not resources.
+ */
+export function ucpSchemas(
+  folder: string,
+  request: RequestKind | null = null,
+): (schema: string, value: unknown) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats(ajv)
   const root = join(FOLDER, folder)
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.json') || file.startsWith('services') || file.startsWith('handlers')) continue
-    const document = Document.parse(JSON.parse(readFileSync(join(root, file), 'utf8')))
+    const json: unknown = JSON.parse(readFileSync(join(root, file), 'utf8'))
+    const document = Document.parse(request ? forRequest(json, request) : json)
     // References in `discovery` are relative to the folders, and not to the stated ids.
     ajv.addSchema(file.startsWith('discovery') ? { ...document, $id: `https://ucp.dev/${file}` } : document)
   }

@@ -30,9 +30,15 @@ export function buyerOf(place: Place): Record<string, string> | null {
   return { first_name, last_name, email, ...(phone && { phone_number: phone }) }
 }
 
-/** Fulfilment before the store has named methods and options: shipping to the address. */
-export const firstFulfilment = (place: Place) => ({
-  methods: [{ type: 'shipping', ...('savedAddress' in place ? {} : { destinations: [postalAddress(place)] }) }],
+/** Fulfilment before the store has named methods and options: shipping all lines to the address. */
+export const firstFulfilment = (place: Place, lineIds: readonly string[]) => ({
+  methods: [
+    {
+      type: 'shipping',
+      line_item_ids: lineIds,
+      ...('savedAddress' in place ? {} : { destinations: [postalAddress(place)] }),
+    },
+  ],
 })
 
 const sameText = (one: unknown, other: unknown) =>

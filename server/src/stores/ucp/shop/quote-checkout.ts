@@ -90,7 +90,9 @@ async function fill(context: QuoteContext, cart: Cart, checkout: Checkout, optio
     requireOpen(wire)
     return wire
   }
-  let fulfilment: object | null = isShipped ? firstFulfilment(checkout.shippingAddress) : null
+  let fulfilment: object | null = isShipped
+    ? firstFulfilment(checkout.shippingAddress, sessionOf(cart).lineIds ?? [])
+    : null
   let wire = await update(fulfilment, null)
   const payment = paymentOf(context, wire, checkout)
   const instrument = isInstrument(payment) ? payment : null
