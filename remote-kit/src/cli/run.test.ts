@@ -254,13 +254,11 @@ describe('publish', () => {
     expect(said()).toBe('orders@1.4.0 is already published with other bytes')
   })
 
-  test('sends a megabyte within a second', async () => {
+  test('sends a megabyte', async () => {
     registry = await fakeRegistry({ 'POST /api/v1/releases': () => ({ body: { bytes: 1_000_000 } }) })
     await writeFile(path.join(folder, 'dist/main.js'), Buffer.alloc(1_000_000, 'a'))
     await writeFile(path.join(folder, 'dist/remote.json'), JSON.stringify({ ...descriptor, files: { 'main.js': '' } }))
-    const startedAt = performance.now()
     expect(await remote('publish', folder, '--json')).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
     expect(await readFile(path.join(folder, 'dist/main.js'))).toHaveLength(1_000_000)
   })
 })

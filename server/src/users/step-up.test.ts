@@ -183,6 +183,7 @@ const reasons: Record<string, string> = {
   'DELETE /stores/:storeKey': setting,
   'POST /stores/:storeKey/restore': setting,
   'POST /stores/try': setting,
+  'POST /ucp/platform/keys': setting,
   'POST /scheduled-reports': setting,
   'DELETE /scheduled-reports/:reportId': setting,
   'POST /scheduled-reports/:reportId/restore': setting,
