@@ -14,7 +14,7 @@ import { ConnectorError } from '../stores/connector-error'
 import { openConnector, type ConnectorDeps } from '../stores/open-connector'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import { claimCheck, releaseChecks } from './engine/claim-checks'
-import type { ClaimedCheck } from './engine/claimed-check'
+import { monitoredVariants, type ClaimedCheck } from './engine/claimed-check'
 import { commitChecks } from './engine/commit-checks'
 import { judgeCheck, outcomeOf } from './engine/judge-check'
 import { isMonitoringPaused } from './monitoring-pause'
@@ -39,9 +39,10 @@ export async function storeOf(db: Database, key: string): Promise<StoreRow> {
   return store
 }
 
-async function read(deps: ConnectorDeps, store: StoreRow, claim: Claim<ClaimedCheck>, productId: string) {
+async function read(deps: ConnectorDeps, store: StoreRow, claim: Claim<ClaimedCheck>, check: ClaimedCheck) {
   try {
-    const [reading] = await openConnector(store, deps).readStock([productId], { maxWaitMs: MAX_WAIT_MS })
+    const options = { maxWaitMs: MAX_WAIT_MS, variantIds: monitoredVariants([check]) }
+    const [reading] = await openConnector(store, deps).readStock([check.productId], options)
     if (!reading) throw new Error('the connector returned nothing')
     if (reading.outcome === 'failed' && reading.error.isLocal) throw refusal(reading.error)
     return reading
@@ -68,7 +69,7 @@ export async function refreshMonitor(deps: RefreshDeps, caller: Caller, monitorI
   const claim = await claimCheck(db, monitorId, { lease: deps.work.newLease(), leaseMs: LEASE_MS })
   const [check] = claim.rows
   if (!check) throw new Refusal('conflict', 'inventory_monitor.paused')
-  const reading = await read(deps, store, claim, check.productId)
+  const reading = await read(deps, store, claim, check)
   const { timeZone } = deps.config
   const judged = judgeCheck(check, outcomeOf(reading), { at: clock.now(), random: Math.random(), timeZone })
   await retriedTransaction(db, async (tx) => {

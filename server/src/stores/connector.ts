@@ -27,7 +27,7 @@ export interface Connector {
    * Reads the stock of whole products (masters with all their variants, or items) without prices and titles, at far
    * lower cost. Returns one outcome per id in the requested order. Never rejects because of a store's response.
    */
-  readStock(ids: readonly string[], options?: ReadOptions): Promise<StockReading[]>
+  readStock(ids: readonly string[], options?: StockOptions): Promise<StockReading[]>
   /** Null when prices state their currency themselves. */
   readMarket: ((options?: ReadOptions) => Promise<StoreMarket>) | null
   /** Missing when stores of the dialect publish no profile of their functions. */
@@ -59,6 +59,11 @@ export interface ReadOptions {
   /** Bulk work leaves a share of the store's limits to other reads (take-tokens.ts) and retries transient failures. */
   bulk?: boolean
   signal?: AbortSignal
+}
+
+export interface StockOptions extends ReadOptions {
+  /** Variants that the caller needs, by product id, for stores that return only some variants for a product's id. */
+  variantIds?: ReadonlyMap<string, readonly string[]>
 }
 
 export interface CataloguePage {
@@ -182,7 +187,8 @@ export interface VariantStock extends Omit<Stock, 'availability'> {
 /**
  * Outcome of reading one product's stock. `gone` = the store responded and does not know the id. `unreadPrices` = the
  * reason why prices were left out, null = none were; missing when the dialect's prices state their currency themselves.
- * `listsSoldOut` false = the store may leave out variants that are sold out; defaults to true.
+ * `listsSoldOut` false = the store may leave out variants that are sold out; defaults to true. `isPartial` = some
+ * variants may be unread: those that are missing are unknown, neither sold out nor gone.
  */
 export type StockReading =
   | {
@@ -191,6 +197,7 @@ export type StockReading =
       stock: VariantStock[]
       unreadPrices?: UnreadPrices | null | undefined
       listsSoldOut?: boolean | undefined
+      isPartial?: boolean | undefined
     }
   | { productId: string; outcome: 'gone' }
   | { productId: string; outcome: 'failed'; error: ConnectorError }

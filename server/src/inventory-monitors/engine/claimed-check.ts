@@ -33,3 +33,11 @@ export interface ClaimedCheck extends EventSettings {
   expectedFrom: number | null
   digest: string | null
 }
+
+/** The chosen variants of the checks by product, for stores that return only some variants for a product's id. */
+export function monitoredVariants(
+  checks: readonly Pick<ClaimedCheck, 'productId' | 'variantIds'>[],
+): ReadonlyMap<string, readonly string[]> {
+  const byProduct = Map.groupBy(checks, ({ productId }) => productId)
+  return new Map([...byProduct].map(([id, ofProduct]) => [id, ofProduct.flatMap(({ variantIds }) => variantIds ?? [])]))
+}

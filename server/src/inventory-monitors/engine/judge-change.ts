@@ -6,7 +6,7 @@ import type { ClaimedCheck } from './claimed-check'
 import { judgeFailureEvents, judgeReadingEvents, type Episodes, type EventsJudgement } from './judge-events'
 import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
 import { judgeStock } from './judge-stock'
-import { totalOf, type VariantReading } from './stock-reading'
+import { totalOf, type StockTotal, type VariantReading } from './stock-reading'
 
 export interface MonitorChange {
   stockState: StockState
@@ -84,14 +84,24 @@ export function judgeFailure(check: ClaimedCheck, failure: CheckFailure): Judged
   return { change, events, ended }
 }
 
-export function judgeReadings(
-  check: ClaimedCheck,
-  readings: readonly VariantReading[],
-  missingVariantIds: readonly string[],
-): JudgedChange {
+/** The sum of readings. If some variants are unread, one of them may be orderable. */
+function totalIn({ readings, isPartial = false }: Readings): StockTotal {
   const total = totalOf(readings)
+  return isPartial && total.orderable === false ? { ...total, orderable: null, kind: 'unknown' } : total
+}
+
+interface Readings {
+  readings: readonly VariantReading[]
+  /** Whether some of the monitored variants are unread. */
+  isPartial?: boolean | undefined
+}
+
+export function judgeReadings(check: ClaimedCheck, read: Readings, missingVariantIds: readonly string[]): JudgedChange {
+  const total = totalIn(read)
   const stock = judgeStock(check.stock, total.orderable, check.confirmations)
-  const { episodes, events, ended } = judgeReadingEvents(check, check, { stock, total })
+  // The lowest price of other variants than before is no change of price.
+  const judged = read.isPartial ? { ...total, price: null } : total
+  const { episodes, events, ended } = judgeReadingEvents(check, check, { stock, total: judged })
   const change = {
     stockState: stock.state,
     confirming: stock.confirming,

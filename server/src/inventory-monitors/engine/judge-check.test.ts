@@ -202,6 +202,31 @@ test('a selected variant that a store left out because it may be sold out is sol
   expect(back.events.map(({ kind }) => kind)).toEqual(['restocked'])
 })
 
+test('variants that a partial reading lacks are unknown: nothing is sold out, restocked, gone or priced by them', () => {
+  const found = (available: number, id: string, isPartial: boolean) =>
+    outcomeOf({
+      productId: 'p',
+      outcome: 'found',
+      stock: [{ ...variantStock(id, available), price: { minor: id === 'a' ? 900 : 500, currency: 'USD' } }],
+      isPartial,
+    })
+  for (const variantIds of [null, ['a']]) {
+    const check = { ...fresh(), variantIds }
+    const first = judge(check, found(3, 'a', false), START, 0.5)
+    const part = judge({ ...next(check, first), variantIds }, found(0, 'b', true), START + 300_000, 0.5)
+    expect(part).toMatchObject({
+      failures: 0,
+      events: [],
+      stock: null,
+      change: { stockState: 'in', orderable: null, health: 'ok', missingVariantIds: [] },
+    })
+    const back = judge({ ...next(next(check, first), part), variantIds }, found(3, 'a', false), START + 600_000, 0.5)
+    expect(back).toMatchObject({ events: [], change: { stockState: 'in', orderable: true } })
+  }
+  const whole = judge({ ...fresh(), variantIds: ['a'] }, found(0, 'a', true), START, 0.5)
+  expect(whole.change).toMatchObject({ stockState: 'out', orderable: false })
+})
+
 test('no check is scheduled outside the active hours: the next one is at their start', () => {
   // START is a Friday at 01:00 in Berlin.
   const night = { ...fresh(), activeHours: { days: [4], from: '20:00', to: '01:02' } }

@@ -37,9 +37,14 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
   stock: { variants: readonly VariantStock[]; isSure: boolean } | null
 }
 
-/** `stock` as the store returned it, for the catalogue; missing if an earlier reading is judged again. */
+/** `stock` as the store returned it, for the catalogue; missing if an earlier reading is judged again, or is partial. */
 export type CheckOutcome =
-  | { readings: VariantReading[]; stock?: readonly VariantStock[]; listsSoldOut?: boolean | undefined }
+  | {
+      readings: VariantReading[]
+      stock?: readonly VariantStock[]
+      listsSoldOut?: boolean | undefined
+      isPartial?: boolean | undefined
+    }
   | { failure: CheckFailure }
 
 export const failureOf = (error: ConnectorError): CheckFailure => ({
@@ -58,31 +63,44 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
   // A store may list a variant twice; its quantity counts once.
   const stock = new Map(reading.stock.map((variant) => [variant.variantId, variant]))
   return {
-    stock: reading.stock,
+    // The catalogue's totals are of whole products.
+    ...(reading.isPartial ? {} : { stock: reading.stock }),
     readings: [...stock.values()].map(variantReading),
     listsSoldOut: reading.listsSoldOut,
+    isPartial: reading.isPartial,
   }
 }
 
-/** A variant that the store leaves out because it is sold out, or no longer sold. */
-const leftOut = (variantId: string): VariantReading =>
+const withoutDetails = (variantId: string, stock: Pick<VariantStock, 'orderable' | 'kind'>): VariantReading =>
   variantReading({
     variantId,
-    orderable: false,
+    ...stock,
     preorderable: null,
     backorderable: null,
     available: null,
-    kind: 'boolean',
     onHand: null,
     inStockDate: null,
   })
 
+/** A variant that the store leaves out because it is sold out, or no longer sold. */
+const leftOut = (variantId: string): VariantReading => withoutDetails(variantId, { orderable: false, kind: 'boolean' })
+
+/** A variant that a partial reading lacks. */
+const unread = (variantId: string): VariantReading => withoutDetails(variantId, { orderable: null, kind: 'unknown' })
+
 /** Limits the outcome to the monitored variants, and returns those that the store does not list. */
-function selectMonitored({ variantIds, productId }: ClaimedCheck, outcome: CheckOutcome) {
+function selectMonitored(
+  { variantIds, productId }: ClaimedCheck,
+  outcome: CheckOutcome,
+): { outcome: CheckOutcome; missing: string[] } {
   if (variantIds === null || 'failure' in outcome) return { outcome, missing: [] }
   const listed = new Set(outcome.readings.map(({ variantId }) => variantId))
   const missing = variantIds.filter((id) => !listed.has(id)).sort()
   const readings = outcome.readings.filter(({ variantId }) => variantIds.includes(variantId))
+  if (outcome.isPartial) {
+    const isPartial = missing.length > 0
+    return { outcome: { readings: [...readings, ...missing.map(unread)], isPartial }, missing: [] }
+  }
   if (outcome.listsSoldOut === false)
     return { outcome: { readings: [...readings, ...missing.map(leftOut)] }, missing: [] }
   if (missing.length === variantIds.length) return { outcome: goneOutcome(productId), missing }
@@ -139,7 +157,7 @@ export function judgeCheck(check: ClaimedCheck, original: CheckOutcome, moment: 
   const { outcome, missing } = selectMonitored(check, original)
   const failure = 'failure' in outcome ? outcome.failure : null
   const { change, events, ended } =
-    'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome.readings, missing)
+    'failure' in outcome ? judgeFailure(check, outcome.failure) : judgeReadings(check, outcome, missing)
   if (!('failure' in original)) change.missingVariantIds = missing
   const { failures } = judgeHealth(check.failures, failure)
   const { intervalSeconds } = check

@@ -74,8 +74,18 @@ describe.each(['rest', 'mcp'] as const)('over %s', (transport) => {
         ? { body: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } } }
         : null
     }
-    const [reading] = await open(fake).readStock(['p-1'])
-    expect(reading).toMatchObject({ outcome: 'found', listsSoldOut: false, stock: [{ variantId: 'p-1-black' }] })
+    const connector = open(fake)
+    expect(await connector.readStock(['p-1'])).toMatchObject([
+      { outcome: 'found', isPartial: true, stock: [{ variantId: 'p-1-black' }] },
+    ])
+    // Another variant is featured now: the one that was read before is requested by its id, and so is a chosen one.
+    fake.products.get('p-1')?.variants.reverse()
+    const all = [{ outcome: 'found', isPartial: true, stock: [{ variantId: 'p-1-red' }, { variantId: 'p-1-black' }] }]
+    expect(await connector.readStock(['p-1'])).toMatchObject(all)
+    fake.products.get('p-1')?.variants.reverse()
+    const chosen = new Map([['p-1', ['p-1-red']]])
+    const [reading] = await open(fake).readStock(['p-1'], { variantIds: chosen })
+    expect(reading).toMatchObject({ stock: [{ variantId: 'p-1-black' }, { variantId: 'p-1-red' }] })
   })
 })
 
@@ -111,7 +121,7 @@ describe('variants', () => {
     ])
   })
 
-  test('that a lookup leaves out are gone, and their product is read again; it may be gone, too', async () => {
+  test('that a lookup leaves out may be sold out, and their product is read again; it may be gone', async () => {
     const fake = await start()
     fill(fake, 'p', 2)
     const connector = open(fake)
@@ -120,7 +130,7 @@ describe('variants', () => {
     first?.variants.pop()
     fake.products.delete('p-2')
     expect(await connector.readStock(['p-1', 'p-2'])).toMatchObject([
-      { outcome: 'found', stock: [{ variantId: 'p-1-black' }] },
+      { outcome: 'found', listsSoldOut: false, stock: [{ variantId: 'p-1-black' }] },
       { outcome: 'gone' },
     ])
   })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { clock } from '../../../platform/time/clock'
-import type { Connector, ReadOptions, StockReading } from '../../connector'
+import type { Connector, ReadOptions, StockOptions, StockReading } from '../../connector'
 import { ConnectorError } from '../../connector-error'
 import type { StoreOf } from '../../dialect'
 import { plainDocument, plainStock } from '../../plain-product'
@@ -16,6 +16,8 @@ const KNOWN_MS = 3_600_000
 
 interface KnownVariants {
   ids: readonly string[]
+  /** Whether the ids were all of the product when they were read. */
+  isComplete: boolean
   readAt: number
 }
 
@@ -27,16 +29,22 @@ const knownVariants = new LRUCache<string, KnownVariants>({ max: MAX_KNOWN_PRODU
 
 const keyOf = ({ key }: StoreOf<'ucp'>, productId: string): string => `${key} ${productId}`
 
-/** `isFresh`: the ids are all of the product; otherwise new ones may have been added. */
-const variantsKnownOf = (store: StoreOf<'ucp'>, productId: string): { ids: readonly string[]; isFresh: boolean } => {
-  const known = knownVariants.get(keyOf(store, productId))
-  return known ? { ids: known.ids, isFresh: clock.now() - known.readAt < KNOWN_MS } : { ids: [], isFresh: false }
-}
+const NONE_KNOWN: KnownVariants = { ids: [], isComplete: false, readAt: -Infinity }
 
-const remember = (store: StoreOf<'ucp'>, productId: string, { product, isComplete }: WholeProduct): void => {
-  if (!isComplete) return
+const variantsKnownOf = (store: StoreOf<'ucp'>, productId: string): KnownVariants =>
+  knownVariants.get(keyOf(store, productId)) ?? NONE_KNOWN
+
+/** Whether the variants were requested recently; otherwise new ones may have been added. */
+const isFresh = ({ readAt }: KnownVariants): boolean => clock.now() - readAt < KNOWN_MS
+
+const remember = (
+  store: StoreOf<'ucp'>,
+  productId: string,
+  { product, isComplete }: WholeProduct,
+  readAt = clock.now(),
+): void => {
   const ids = product.variants.map(({ id }) => id)
-  knownVariants.set(keyOf(store, productId), { ids, readAt: clock.now() })
+  knownVariants.set(keyOf(store, productId), { ids, isComplete, readAt })
 }
 
 /** The reason why single prices are left out: they are in another currency than the store's. */
@@ -45,12 +53,13 @@ const unreadPrices = (variants: readonly WireVariant[], { currency }: StoreOf<'u
   return other ? { reason: 'other_currency' as const, named: other.currency } : null
 }
 
+/** A store may leave out a variant that is sold out. */
 const foundReading = (productId: string, whole: WholeProduct, store: StoreOf<'ucp'>): StockReading => ({
   productId,
   outcome: 'found',
   stock: plainStock(mapProduct(whole.product, store)),
   unreadPrices: unreadPrices(whole.product.variants, store),
-  ...(whole.isComplete ? {} : { listsSoldOut: false }),
+  ...(whole.isComplete ? { listsSoldOut: false } : { isPartial: true }),
 })
 
 const errorIn = (failed: LookupResult['failed'], ids: readonly string[]): ConnectorError | undefined =>
@@ -89,7 +98,11 @@ export function readProducts(api: UcpApi, store: StoreOf<'ucp'>): Pick<Connector
   }
   return {
     getProducts: async (ids, options) => {
-      const result = await lookupProducts(api, store, ids, options)
+      const requested = ids.flatMap((id) => {
+        const known = variantsKnownOf(store, id)
+        return [id, ...(known.isComplete ? [] : known.ids)]
+      })
+      const result = await lookupProducts(api, store, requested, options)
       const failure = [...result.failed.values()].find(({ code }) => code !== 'store.bad_shape')
       const unread = failure ?? (result.products.length === 0 ? [...result.failed.values()][0] : undefined)
       if (unread) throw unread
@@ -103,27 +116,43 @@ export function readProducts(api: UcpApi, store: StoreOf<'ucp'>): Pick<Connector
       const at = clock.date()
       return new Map(read.flat().map(([id, product]) => [id, plainDocument(product, store, at)]))
     },
-    readStock: async (ids, options) => {
+    readStock: async (ids, options: StockOptions = {}) => {
+      const { variantIds, ...limits } = options
       const known = new Map(ids.map((id) => [id, variantsKnownOf(store, id)]))
-      const freshOf = (id: string) => (known.get(id)?.isFresh ? (known.get(id)?.ids ?? []) : [])
-      const requested = ids.flatMap((id) => [...(known.get(id)?.isFresh ? [] : [id]), ...(known.get(id)?.ids ?? [])])
-      const result = await lookupProducts(api, store, requested, options)
-      /** A product with a known variant that the store no longer returned is read again, as one that is not known. */
+      const knownOf = (id: string) => known.get(id) ?? NONE_KNOWN
+      /** Whether the known variants are all of the product. */
+      const isWhole = (id: string) => isFresh(knownOf(id)) && knownOf(id).isComplete && knownOf(id).ids.length > 0
+      const requestedFor = (id: string) =>
+        isWhole(id) ? knownOf(id).ids : [id, ...knownOf(id).ids, ...(variantIds?.get(id) ?? [])]
+      const result = await lookupProducts(api, store, ids.flatMap(requestedFor), limits)
+      /** A product with a known variant that the store no longer returns is read again, as one that is not known. */
       const changed = ids.filter((id) => {
-        const variants = freshOf(id)
-        const isRead = errorIn(result.failed, variants) === undefined
-        return variants.length > 0 && isRead && !withVariants(result.products, id, variants)
+        const isRead = errorIn(result.failed, requestedFor(id)) === undefined
+        return isWhole(id) && isRead && !withVariants(result.products, id, knownOf(id).ids)
       })
-      const again = changed.length === 0 ? null : await lookupProducts(api, store, changed, options)
-      const readingOf = async (productId: string): Promise<StockReading> => {
-        const variants = freshOf(productId)
-        if (again && changed.includes(productId)) return completed(productId, again, options)
-        if (variants.length === 0) return completed(productId, result, options)
-        const error = errorIn(result.failed, variants)
+      const again = changed.length === 0 ? null : await lookupProducts(api, store, changed, limits)
+      const ofWhole = (productId: string): StockReading => {
+        const error = errorIn(result.failed, requestedFor(productId))
         if (error) return { productId, outcome: 'failed', error }
-        const product = withVariants(result.products, productId, variants)
+        const product = withVariants(result.products, productId, knownOf(productId).ids)
         if (!product) throw new Error(`${productId} was read and is missing`)
         return foundReading(productId, { product, isComplete: true }, store)
+      }
+      /** Null if the other variants should be requested: they were not shortly before. */
+      const ofPart = (productId: string): StockReading | null => {
+        const before = knownOf(productId)
+        if (!isFresh(before) || before.isComplete || result.failed.has(productId)) return null
+        const product = productOf(result.products, productId)
+        if (!product || product.variants.length === 0) return null
+        const part = { product, isComplete: false }
+        // Each check may return a further variant.
+        if (!errorIn(result.failed, requestedFor(productId))) remember(store, productId, part, before.readAt)
+        return foundReading(productId, part, store)
+      }
+      const readingOf = async (productId: string): Promise<StockReading> => {
+        if (again && changed.includes(productId)) return completed(productId, again, limits)
+        if (isWhole(productId)) return ofWhole(productId)
+        return ofPart(productId) ?? completed(productId, result, limits)
       }
       return Promise.all(ids.map(readingOf))
     },
