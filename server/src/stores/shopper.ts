@@ -154,9 +154,12 @@ export interface Quote {
   endsAt: Date | null
 }
 
-/** `cart` = the same cart with the data that its order needs; replaces the stored cart. */
+/**
+ * `cart` = the same cart with the data that its order needs; replaces the stored cart. `needsConfirmation`: the store has
+ * not granted purchases without a person, so that one confirms this one.
+ */
 export type Quoted =
-  | { outcome: 'quoted'; quote: Quote; cart?: Cart | undefined }
+  | { outcome: 'quoted'; quote: Quote; cart?: Cart | undefined; needsConfirmation?: boolean }
   | (HandedOver & { quote: Quote | null })
   | Refused
 

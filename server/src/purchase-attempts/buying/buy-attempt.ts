@@ -8,6 +8,7 @@ import type { Lease } from '../../platform/work/work-table'
 import { ConnectorError } from '../../stores/connector-error'
 import type { StoreRow } from '../../stores/store-row'
 import type { Cart, HandedOver, Quote, Quoted, Refused, Shopper } from '../../stores/shopper'
+import { lesserMode } from '../../snatch-tasks/lesser-mode'
 import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
 import type { TaskChannelRow } from '../../task-channels/task-channel-row'
 import { checkoutOf } from '../../task-channels/try-task-channel'
@@ -121,8 +122,9 @@ async function requestQuote(
   await deps.reached?.('quoted', attempt.id)
   if (result.outcome === 'refused') return discardAndEnd(held, cart, refusedEnding(result, 'quote', ms))
   if (result.outcome === 'handed_over') return result
-  const { quote, cart: quotedCart } = result
-  const stored = await storeQuote(held, attempt, { quote, cart: quotedCart ?? cart, isCartChanged: !!quotedCart, ms })
+  const { quote, cart: quotedCart, needsConfirmation } = result
+  const limited = needsConfirmation ? { ...attempt, mode: lesserMode(attempt.mode, 'confirm') } : attempt
+  const stored = await storeQuote(held, limited, { quote, cart: quotedCart ?? cart, isCartChanged: !!quotedCart, ms })
   await deps.reached?.('quote_kept', attempt.id)
   return { outcome: 'quoted', quote, cart: quotedCart ?? cart, stored }
 }
@@ -140,7 +142,7 @@ async function storeQuote(
   }
   const deadline = deadlineOf(attempt, cart, quote)
   const sealed = isCartChanged ? { cart: sealCart(deps.secrets, attempt.id, cart) } : {}
-  const columns = { state: 'quoted' as const, quote: toQuoteColumns(quote), deadline, ...sealed }
+  const columns = { state: 'quoted' as const, mode: attempt.mode, quote: toQuoteColumns(quote), deadline, ...sealed }
   return storeAttempt(deps.db, lease, attempt.id, columns, [step])
 }
 

@@ -42,7 +42,14 @@ export async function ucpShop(transport: 'rest' | 'mcp' = 'rest'): Promise<World
   const fake = await startFakeUcp(transport)
   const { variants, variantOf, setDiscount } = singleVariants(fake)
   return {
-    stores: { [transport]: { key: KEY, columns: { dialect: 'ucp', base_url: fake.origin }, credentials: {} } },
+    stores: {
+      [transport]: {
+        key: KEY,
+        columns: { dialect: 'ucp', base_url: fake.origin },
+        // Without a token no purchase is automatic.
+        credentials: { oauth_client_id: 'console', oauth_client_secret: 'a-secret' },
+      },
+    },
     hasAccounts: false,
     isReplaying: true,
     payment: 'example_pay',

@@ -155,7 +155,8 @@ function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, pa
   if (wire.status === 'requires_escalation' && !open) return handedOver(escalationOf(wire.messages, url))
   if (!isReady(wire, errors)) return refusalOf(open ?? errors[0], wire.status)
   const order = orderOf(context, checkout, payment)
-  return { outcome: 'quoted', quote, cart: withSession(cart, { order, continueUrl: url }) }
+  const needsConfirmation = context.finishing !== 'token'
+  return { outcome: 'quoted', quote, cart: withSession(cart, { order, continueUrl: url }), needsConfirmation }
 }
 
 /** Fills a checkout until the store would take its order, and reads its cost. Throws RefusedError, ConnectorError. */

@@ -4,6 +4,10 @@ import type { UcpCheckouts } from './checkout-state'
 
 /** State and behaviour of the fake business. Each default is a behaviour that the standard describes. */
 export interface UcpBusiness extends UcpCheckouts {
+  /** The last token that the store has issued; null = none. */
+  token: string | null
+  /** Number of tokens that it has issued. */
+  tokens: number
   /** Transports that the profile names. */
   transports: readonly ('rest' | 'mcp' | 'embedded')[]
   version: string

@@ -37,6 +37,8 @@ const business = (transport: 'rest' | 'mcp'): UcpBusiness => ({
   statuses: new Map(),
   currencyOf: new Map(),
   leftOut: new Set(),
+  token: null,
+  tokens: 0,
   ...checkoutState(),
 })
 
@@ -162,8 +164,27 @@ function overMcp(shop: FakeUcp, { text }: FakeRequest): FakeReply {
   return rpcReply(id, reply)
 }
 
+const TOKEN_METADATA_PATH = '/.well-known/oauth-authorization-server'
+/** Path at which the fake issues tokens for any client. */
+const TOKEN_PATH = '/oauth/token'
+
+const tokenMetadata = ({ origin }: FakeUcp): FakeReply => ({
+  body: {
+    issuer: origin,
+    token_endpoint: origin + TOKEN_PATH,
+    token_endpoint_auth_methods_supported: ['client_secret_basic'],
+  },
+})
+
+const tokenReply = (shop: FakeUcp): FakeReply => {
+  shop.token = `token-${(shop.tokens += 1)}`
+  return { body: { access_token: shop.token, token_type: 'Bearer', expires_in: 3600 } }
+}
+
 const replyTo = (request: FakeRequest, shop: FakeUcp): FakeReply => {
   const { pathname } = request.url
+  if (pathname === TOKEN_METADATA_PATH) return tokenMetadata(shop)
+  if (pathname === TOKEN_PATH) return tokenReply(shop)
   if (pathname === '/.well-known/ucp') return { headers: { 'cache-control': shop.cacheControl }, body: profileOf(shop) }
   if (pathname.startsWith(`${REST_PATH}/`) && shop.transports.includes('rest')) return overRest(shop, request)
   if (pathname === MCP_PATH && shop.transports.includes('mcp')) return overMcp(shop, request)
