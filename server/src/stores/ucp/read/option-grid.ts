@@ -3,32 +3,53 @@ import type { WireProduct, WireSelection, WireVariant } from './wire'
 /** Position of a value in each option; null = not selected. */
 type Position = readonly (number | null)[]
 
-/** Maximum number of combinations of a product that are considered. */
+/** Maximum number of combinations of a product that are requested. */
 const MAX_COMBINATIONS = 5000
 
-const indexOf = ({ options }: WireProduct, at: number, selection: readonly WireSelection[]): number | null => {
-  const option = options[at]
-  const selected = selection.find(({ name }) => name === option?.name)
-  if (!option || !selected) return null
-  const byId = selected.id ? option.values.findIndex(({ id }) => id === selected.id) : -1
-  const index = byId >= 0 ? byId : option.values.findIndex(({ label }) => label === selected.label)
-  return index >= 0 ? index : null
+/** The places of an option's values by id and label; of equal ones, the first. */
+interface Places {
+  name: string
+  byId: ReadonlyMap<string, number>
+  byLabel: ReadonlyMap<string, number>
 }
 
-const positionOf = (product: WireProduct, selection: readonly WireSelection[]): Position =>
-  product.options.map((_option, at) => indexOf(product, at, selection))
+const placesOf = ({ options }: WireProduct): Places[] =>
+  options.map(({ name, values }) => {
+    const placed = values.map((value, index) => ({ ...value, index })).toReversed()
+    return {
+      name,
+      byId: new Map(placed.flatMap(({ id, index }) => (id ? [[id, index]] : []))),
+      byLabel: new Map(placed.map(({ label, index }) => [label, index])),
+    }
+  })
+
+const indexOf = ({ name, byId, byLabel }: Places, selection: readonly WireSelection[]): number | null => {
+  const selected = selection.find((one) => one.name === name)
+  if (!selected) return null
+  return (selected.id ? byId.get(selected.id) : undefined) ?? byLabel.get(selected.label) ?? null
+}
 
 const matches = (position: Position, part: Position): boolean =>
   part.every((index, at) => index === null || position[at] === index)
 
 const isFull = (position: Position): position is readonly number[] => position.every((index) => index !== null)
 
-/** All combinations of the product's option values, in their order. */
-function combinationsOf({ options }: WireProduct): number[][] {
+const keyOf = (position: Position): string => position.join()
+
+/**
+ * All combinations of the product's option values, in their order. Null if there are too many, or if an option states
+ * no values.
+ */
+function combinationsOf({ options }: WireProduct): number[][] | null {
+  if (options.some(({ values }) => values.length === 0)) return null
+  let count = 1
+  for (const { values } of options) {
+    count *= values.length
+    if (count > MAX_COMBINATIONS) return null
+  }
   let combinations: number[][] = [[]]
   for (const { values } of options) {
     combinations = combinations.flatMap((head) => values.map((_value, index) => [...head, index]))
-    if (combinations.length > MAX_COMBINATIONS) return combinations.slice(0, MAX_COMBINATIONS)
   }
   return combinations
 }
@@ -38,21 +59,28 @@ function combinationsOf({ options }: WireProduct): number[][] {
  * Stores return only the variants that match a selection, so that others are requested option by option.
  */
 export class OptionGrid {
+  /** Whether the options can be combined, so that the variants are complete when no combination is open. */
+  readonly isBounded: boolean
   readonly #product: WireProduct
-  #open: number[][]
+  readonly #places: readonly Places[]
+  /** By their keys, in their order. */
+  readonly #open: Map<string, number[]>
   readonly #requested = new Set<string>()
   readonly #variants = new Map<string, WireVariant>()
 
   constructor(product: WireProduct) {
     this.#product = product
-    this.#open = product.options.length === 0 ? [] : combinationsOf(product)
+    this.#places = placesOf(product)
+    const combinations = product.options.length === 0 ? [] : combinationsOf(product)
+    this.isBounded = combinations !== null
+    this.#open = new Map((combinations ?? []).map((position) => [keyOf(position), position]))
     this.#take(product)
   }
 
   /** All variants that were returned, in the order of their options. */
   get variants(): WireVariant[] {
     const placeOf = (variant: WireVariant) =>
-      positionOf(this.#product, variant.options).map((index) => index ?? Number.MAX_SAFE_INTEGER)
+      this.#positionOf(variant.options).map((index) => index ?? Number.MAX_SAFE_INTEGER)
     return [...this.#variants.values()]
       .map((variant) => ({ variant, place: placeOf(variant) }))
       .toSorted((one, other) => {
@@ -67,11 +95,11 @@ export class OptionGrid {
    * store may return all variants that match it.
    */
   next(): Position | null {
-    const [first] = this.#open
+    const [first] = this.#open.values()
     if (!first) return null
     for (let length = 1; length < first.length; length++) {
       const part = first.map((index, at) => (at < length ? index : null))
-      if (!this.#requested.has(part.join())) return part
+      if (!this.#requested.has(keyOf(part))) return part
     }
     return first
   }
@@ -87,7 +115,7 @@ export class OptionGrid {
 
   /** Notes the response to a selection. A combination to which no variant was returned does not exist. */
   note(requested: Position, product: WireProduct): void {
-    this.#requested.add(requested.join())
+    this.#requested.add(keyOf(requested))
     const returned = this.#take(product)
     this.#excludeMissing(product)
     const isMatched = returned.some((position) => matches(position, requested))
@@ -99,24 +127,30 @@ export class OptionGrid {
     return variants.map((variant, at) => {
       const own = variant.options.length > 0 || at > 0 ? variant : { ...variant, options: selected }
       this.#variants.set(variant.id, own)
-      const position = positionOf(this.#product, own.options)
-      if (isFull(position)) this.#open = this.#open.filter((one) => !matches(one, position))
+      const position = this.#positionOf(own.options)
+      if (isFull(position)) this.#open.delete(keyOf(position))
       return position
     })
   }
 
+  #positionOf(selection: readonly WireSelection[]): Position {
+    return this.#places.map((places) => indexOf(places, selection))
+  }
+
   #exclude(part: Position): void {
-    this.#open = this.#open.filter((one) => !matches(one, part))
+    for (const [key, position] of this.#open) if (matches(position, part)) this.#open.delete(key)
   }
 
   /** Excludes the values that, according to the response, no variant with the selected options has. */
   #excludeMissing({ options, selected }: WireProduct): void {
-    const effective = positionOf(this.#product, selected)
+    const effective = this.#positionOf(selected)
     for (const { name, values } of options) {
-      const at = this.#product.options.findIndex((option) => option.name === name)
+      const at = this.#places.findIndex((option) => option.name === name)
+      const places = this.#places[at]
+      if (!places) continue
       for (const { label, id, exists } of values) {
-        if (at < 0 || exists !== false) continue
-        const index = indexOf(this.#product, at, [{ name, id: id ?? null, label }])
+        if (exists !== false) continue
+        const index = indexOf(places, [{ name, id: id ?? null, label }])
         if (index !== null) this.#exclude(effective.map((one, place) => (place === at ? index : one)))
       }
     }

@@ -63,13 +63,14 @@ export async function wholeProduct(
   const seed = detail === 'not_offered' ? first : detail
   const grid = new OptionGrid(seed)
   const preferences = seed.options.map(({ name }) => name)
-  for (let sent = 0; detail !== 'not_offered' && sent < MAX_REQUESTS; sent++) {
+  const mayRequest = detail !== 'not_offered' && grid.isBounded
+  for (let sent = 0; mayRequest && sent < MAX_REQUESTS; sent++) {
     const next = grid.next()
     if (!next) return { product: { ...seed, variants: grid.variants }, isComplete: true }
     const selection = { selected: grid.selectionOf(next), preferences }
     const matching = await readDetail(api, store, seed.id, selection, options)
-    if (!matching) return null
-    if (matching === 'not_offered') break
+    // A store may refuse a selection that way: the product itself was found just before.
+    if (!matching || matching === 'not_offered') break
     grid.note(next, matching)
   }
   return { product: { ...seed, variants: grid.variants }, isComplete: false }

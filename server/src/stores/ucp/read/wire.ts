@@ -14,6 +14,18 @@ const Price = z
   .catch(null)
 export type WirePrice = z.infer<typeof Price>
 
+/** A product with more is unreadable: one response should not exhaust the memory. */
+const [MAX_OPTIONS, MAX_VALUES, MAX_VARIANTS] = [100, 5000, 10_000]
+
+/** List with at most so many entries; missing or null = empty. */
+const limitedList = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(z.unknown())
+    .max(most)
+    .nullish()
+    .transform((items) => items ?? [])
+    .pipe(z.array(item))
+
 const Media = z.object({ type: WireText, url: WireText, alt_text: WireText })
 
 /** Value of an option. The store matches by the id if there is one, otherwise by the label. */
@@ -32,7 +44,7 @@ const Variant = z.object({
     .object({ available: z.boolean().nullish().catch(null), status: WireText })
     .nullish()
     .catch(null),
-  options: wireList(SelectedOption),
+  options: limitedList(SelectedOption, MAX_OPTIONS),
   media: wireList(Media),
   /** Requested ids that led to the variant. `match` is `exact` for the variant's own id, `featured` for its product's. */
   inputs: wireList(z.object({ id: z.string(), match: WireText })),
@@ -44,16 +56,17 @@ const Product = z.object({
   title: z.string(),
   url: WireText,
   media: wireList(Media),
-  options: wireList(
+  options: limitedList(
     z.object({
       name: z.string(),
       /** `exists` = whether a variant has this value and the other selected ones. */
-      values: wireList(z.object({ ...value, exists: z.boolean().nullish().catch(null) })),
+      values: limitedList(z.object({ ...value, exists: z.boolean().nullish().catch(null) }), MAX_VALUES),
     }),
+    MAX_OPTIONS,
   ),
   /** The options to which the variants and `exists` refer. Only in responses to `get_product`. */
-  selected: wireList(SelectedOption),
-  variants: z.array(Variant),
+  selected: limitedList(SelectedOption, MAX_OPTIONS),
+  variants: z.array(z.unknown()).max(MAX_VARIANTS).pipe(z.array(Variant)),
   rating: z
     .object({ value: z.number().min(0), scale_max: z.number().positive(), count: z.int().min(0).nullish() })
     .nullish()
