@@ -31,28 +31,31 @@ function faultIn(body: unknown): Fault | null {
   return messages ? statedIn(messages.find(({ type }) => type === 'error') ?? messages[0]) : statedIn(body)
 }
 
-const codes: Readonly<Record<string, StoreErrorCode | undefined>> = {
-  version_unsupported: 'store.api_too_old',
-  capabilities_incompatible: 'store.not_offered',
-  // Method not found.
-  '-32601': 'store.not_offered',
-  // The store could not read the console's profile.
-  invalid_profile_url: 'store.wrong_setting',
-  profile_unreachable: 'store.wrong_setting',
-  profile_malformed: 'store.wrong_setting',
-  signature_missing: 'store.auth_failed',
-  signature_invalid: 'store.auth_failed',
-  key_not_found: 'store.auth_failed',
-  digest_mismatch: 'store.auth_failed',
-  algorithm_unsupported: 'store.auth_failed',
-  identity_required: 'store.auth_failed',
-  insufficient_scope: 'store.auth_failed',
-  rate_limited: 'store.throttled',
-  rate_limit_exceeded: 'store.throttled',
-  '-32603': 'store.unavailable',
-}
+const codes = new Map<string, StoreErrorCode>(
+  Object.entries({
+    version_unsupported: 'store.api_too_old',
+    capabilities_incompatible: 'store.not_offered',
+    // Method not found.
+    '-32601': 'store.not_offered',
+    // The store could not read the console's profile.
+    invalid_profile_url: 'store.wrong_setting',
+    profile_malformed: 'store.wrong_setting',
+    signature_missing: 'store.auth_failed',
+    signature_invalid: 'store.auth_failed',
+    digest_mismatch: 'store.auth_failed',
+    algorithm_unsupported: 'store.auth_failed',
+    identity_required: 'store.auth_failed',
+    insufficient_scope: 'store.auth_failed',
+    rate_limited: 'store.throttled',
+    rate_limit_exceeded: 'store.throttled',
+    '-32603': 'store.unavailable',
+    // These end by themselves: when the console can be reached, or the store reads its profile again for a new key.
+    profile_unreachable: 'store.unavailable',
+    key_not_found: 'store.unavailable',
+  } as const),
+)
 
 export const ucpFaults: Faults = {
   read: faultIn,
-  codeOf: ({ type }) => codes[type.toLowerCase()] ?? null,
+  codeOf: ({ type }) => codes.get(type.toLowerCase()) ?? null,
 }

@@ -80,6 +80,10 @@ test.each([
   expect(namesOf({ [name]: [{ version: '2026-08-25', ...links }] })).toEqual(isAccepted ? [name] : [])
 })
 
+test('names of the language itself are no capabilities', () => {
+  expect(namesOf({ constructor: capability('2026-08-25'), toString: capability('2026-08-25') })).toEqual([])
+})
+
 test('REST is preferred to MCP; a store with neither is not usable', () => {
   const mcp = { transport: 'mcp', endpoint: 'https://shop.example/api/ucp/mcp' }
   const of = (bindings: object[]) => agreed({ services: { 'dev.ucp.shopping': bindings } }).transport

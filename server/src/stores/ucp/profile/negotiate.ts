@@ -51,7 +51,7 @@ const isGenuine = (name: string, { spec, schema }: WireCapability): boolean =>
 
 /** Returns the store's entry with the newest version that both sides support; null when there is none. */
 const newestCommon = (name: string, entries: readonly WireCapability[]): WireCapability | null => {
-  const versions: readonly string[] = offeredCapabilities[name] ?? []
+  const versions: readonly string[] = Object.hasOwn(offeredCapabilities, name) ? (offeredCapabilities[name] ?? []) : []
   const common = entries.filter((entry) => versions.includes(entry.version) && isGenuine(name, entry))
   return common.toSorted((one, other) => other.version.localeCompare(one.version))[0] ?? null
 }

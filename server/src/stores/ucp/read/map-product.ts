@@ -8,13 +8,13 @@ import { imageLink } from '../../image-link'
 import type { PlainProduct, PlainVariant } from '../../plain-product'
 import type { WirePrice, WireProduct, WireSelection, WireVariant } from './wire'
 
-const orderableByStatus: Readonly<Record<string, boolean | undefined>> = {
-  in_stock: true,
-  backorder: true,
-  preorder: true,
-  out_of_stock: false,
-  discontinued: false,
-}
+const orderableByStatus = new Map([
+  ['in_stock', true],
+  ['backorder', true],
+  ['preorder', true],
+  ['out_of_stock', false],
+  ['discontinued', false],
+])
 
 /**
  * Maps availability. `available` states whether the variant can be ordered, and `status` how; a status alone implies
@@ -22,7 +22,7 @@ const orderableByStatus: Readonly<Record<string, boolean | undefined>> = {
  */
 export function stockOf({ availability }: Pick<WireVariant, 'availability'>): PlainVariant['stock'] {
   const status = availability?.status?.toLowerCase() ?? ''
-  const orderable = availability?.available ?? orderableByStatus[status] ?? null
+  const orderable = availability?.available ?? orderableByStatus.get(status) ?? null
   const isOrderableAs = (name: string) => (orderable === true && status === name ? true : null)
   return {
     orderable,

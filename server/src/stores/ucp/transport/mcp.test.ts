@@ -80,7 +80,7 @@ test.each([
   [
     'an unreachable profile',
     responseOf(422, errorOf(-32001, 'Discovery failed', { code: 'profile_unreachable', content: 'timeout' })),
-    'store.wrong_setting',
+    'store.unavailable',
     null,
   ],
   [
