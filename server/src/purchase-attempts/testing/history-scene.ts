@@ -67,9 +67,12 @@ export class HistoryScene {
     setClockOffset(clock.offsetMs() + Math.round(ms))
   }
 
-  /** Jumps to shortly before the end of the installation's day, when daily budgets are reset. */
+  /**
+   * Jumps to shortly before the end of the installation's day, when daily budgets are reset. Never back by so much that
+   * a task expires before purchases that it has made.
+   */
   jumpTowardsMidnight(): void {
-    this.jump(this.#untilMidnight() - 1000 * (1 + this.below(60)))
+    this.jump(Math.max(0, this.#untilMidnight() - 1000 * (1 + this.below(60))))
   }
 
   #untilMidnight(): number {
