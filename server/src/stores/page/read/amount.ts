@@ -1,39 +1,49 @@
 import { currencyDigits, minorOf } from '@outlet/shared/contract/money'
+import { currenciesOf } from './currency-signs'
 
 const SPACES = /[\s\u00A0\u2009\u202F]+/g
-/** Signs of one currency only. */
-const OWN_SIGNS: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₽': 'RUB',
-  '₺': 'TRY',
-  '₴': 'UAH',
-  '₫': 'VND',
-  '฿': 'THB',
-  '₪': 'ILS',
-}
 /** Maximum length of an amount's text: a longer one has other content, and expressions would take long. */
 const MAX_AMOUNT = 60
-/** Signs and abbreviations beside an amount. Other words may change its meaning, such as "from". */
-const SIGN =
-  /^(?:(?:US|CA|AU|NZ|HK|NT|MX|A|C|R|S)?\p{Sc}|kr\.?|zł|Kč|Ft|lei|Rs\.?|RM|Rp\.?|TL|руб\.?|р\.|лв\.?|S\/\.?|Fr\.?|元|円|원|дин\.?|din\.?|rsd)$/iu
 
-/** Returns the currency that the sign beside an amount names by itself; null if there is none. */
-export const currencyOfSign = (text: string): string | null =>
-  Object.entries(OWN_SIGNS).find(([sign]) => text.includes(sign))?.[1] ?? null
-
-const isSign = (text: string, currency: string): boolean => {
-  if (text === '' || text.toUpperCase() === currency) return true
-  return SIGN.test(text) && (OWN_SIGNS[text] ?? currency) === currency
+interface SplitAmount {
+  number: string
+  /** Currency signs beside the number. */
+  signs: string[]
+  /** Currencies that the signs may mean; null = any, since there is no sign. */
+  currencies: readonly string[] | null
 }
 
-/** Returns the number without its currency sign; null if other text stands beside it. */
-function numberIn(text: string, currency: string): string | null {
+/** Splits an amount into its number and its signs; null if other text stands beside it. */
+function splitAmount(text: string): SplitAmount | null {
+  if (text.length > MAX_AMOUNT) return null
   const parts = /^(\D*?)\s?(\d[\d.,'’ ]*)\s?(?:(?<=[.,])[-–—]+)?\s?(\D*)$/u.exec(text.replaceAll(SPACES, ' ').trim())
   if (!parts) return null
   const [, before = '', body = '', after = ''] = parts
-  return isSign(before.trim(), currency) && isSign(after.trim(), currency) ? body.trim().replace(/[.,]$/, '') : null
+  const number = body.trim().replace(/[.,]$/, '')
+  const signs = [before.trim(), after.trim()].filter((sign) => sign !== '')
+  const [first] = signs
+  if (first === undefined) return { number, signs, currencies: null }
+  const currencies = currenciesOf(first).filter((one) => signs.every((sign) => currenciesOf(sign).includes(one)))
+  return currencies.length > 0 ? { number, signs, currencies } : null
+}
+
+/** Returns the number without its sign; null if other text stands beside it, such as "from" or another currency's sign. */
+function numberIn(text: string, currency: string): string | null {
+  const amount = splitAmount(text)
+  return amount && (amount.currencies?.includes(currency) ?? true) ? amount.number : null
+}
+
+/** Whether a text is an amount other than 0, in any currency. */
+export const isAmount = (text: string): boolean => /[1-9]/.test(splitAmount(text)?.number ?? '')
+
+/**
+ * Returns what names another currency beside an amount: its code, or the sign if several currencies use it. Null if
+ * nothing does.
+ */
+export function otherCurrencyIn(text: string, currency: string): string | null {
+  const { signs = [], currencies = null } = splitAmount(text) ?? {}
+  if (currencies === null || currencies.includes(currency)) return null
+  return (currencies.length === 1 ? currencies[0] : signs[0]) ?? null
 }
 
 const GROUPS = {

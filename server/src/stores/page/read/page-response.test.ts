@@ -1,3 +1,4 @@
+import type { PageRule } from '@outlet/shared/contract/stores/page-rule'
 import { startFakeStore, type FakeReply, type FakeStore } from '../../testing/fake-store'
 import { html, page, redirect } from '../../testing/store-errors/shapes'
 import { bag, offer, other, script } from '../testing/page-samples'
@@ -15,8 +16,14 @@ beforeEach(() => {
 afterAll(() => fake.close())
 
 let stores = 0
-const open = () => {
-  const store = { key: `page-${++stores}`, base_url: fake.origin, currency: 'USD', robots_txt: 'own_store' as const }
+const open = (rule: PageRule = {}) => {
+  const store = {
+    key: `page-${++stores}`,
+    base_url: fake.origin,
+    currency: 'USD',
+    robots_txt: 'own_store' as const,
+    ...rule,
+  }
   return pageReads(testClient(fake, store.key), store)
 }
 const BAG = script(bag(offer()))
@@ -54,6 +61,31 @@ test.each<[string, FakeReply, string]>([
 ])('%s', async (_name, own, code) => {
   reply = own
   await expect(open()('/p/bag')).rejects.toMatchObject({ code, isLocal: false })
+})
+
+test.each<[string, FakeReply, string]>([
+  ['a bot check', page(200, html('Just a moment...', '<script>_cf_chl_opt</script>')), 'store.bot_challenge'],
+  ['a password', page(200, html('Opening soon', 'Enter store using password')), 'store.password_protected'],
+  ['maintenance', page(200, html('Shop', 'We will be back soon')), 'store.offline'],
+  ['a page of nothing found', page(200, html('Not found', longText)), 'store.bad_shape'],
+  ['a text', { headers: { 'content-type': 'text/plain' }, body: 'Now <p class="price">$20</p>' }, 'store.bad_shape'],
+])('%s is no product in stock, even if a rule selects something in it', async (_name, own, code) => {
+  reply = own
+  for (const availability of [
+    { availability_selector: 'body', availability_expression: 'text lacks "Sold out"' },
+    { availability_selector: '.sold-out', availability_expression: 'missing' },
+    { availability_selector: 'body' },
+  ])
+    for (const price_selector of ['.price', 'body', null])
+      await expect(open({ price_selector, ...availability })('/p/bag')).rejects.toMatchObject({ code })
+})
+
+test('a page in which a rule finds a price is no wall, even with texts of bot protections', async () => {
+  const rule = { price_selector: '.price', availability_selector: 'button' }
+  reply = page(200, html('Bag', '<p class="price">$20</p><button>Buy</button>captcha, maintenance'))
+  expect(await open(rule)('/p/bag')).toMatchObject({ product: { name: 'Bag', offer: { orderable: true } } })
+  reply = page(200, html('Bag', '<p class="price">£20</p><button>Buy</button>'))
+  expect(await open(rule)('/p/bag')).toMatchObject({ product: { offer: { prices: [], orderable: true } } })
 })
 
 test('the reason why no product is read is stated', async () => {

@@ -7,13 +7,14 @@ import { errorOfClosed, errorOfStatus } from '../../http/response-error'
 import type { ResponseReader } from '../../http/store-client'
 import { ConnectorError } from '../../connector-error'
 import { pageFaults } from '../page-faults'
+import { findsPrice } from './apply-rule'
 import { chooseProduct } from './choose-product'
-import { isRead, parsePage, type ParsedPage } from './read-page'
+import { parsePage, type ParsedPage } from './read-page'
 
 const MAX_PAGE_BYTES = 2 * 1024 * 1024
 
-const hasProduct = ({ sources, addresses, selected }: ParsedPage): boolean =>
-  isRead({ selected }) || sources.some((top) => chooseProduct(top, addresses, new Set()).length > 0)
+const hasProduct = ({ sources, addresses, rule, selected }: ParsedPage): boolean =>
+  findsPrice(rule, selected) || sources.some((top) => chooseProduct(top, addresses, new Set()).length > 0)
 
 /**
  * Parses a page. Normal pages contain scripts and texts of bot protections, so that a page counts as a wall or as that
@@ -28,7 +29,7 @@ function parsedPage(response: LimitedResponse, rule: PageRule): ParsedPage {
   const page = parsePage({ body, contentType: headers['content-type'], url, rule })
   const closed = hasProduct(page) ? null : errorOfClosed(response)
   if (closed) throw closed
-  return pageIn(response) ? page : { ...page, title: null, sources: [] }
+  return pageIn(response) ? page : { ...page, title: null, sources: [], selected: [] }
 }
 
 /** One page that leads to another host does not mean that the whole shop has moved. */

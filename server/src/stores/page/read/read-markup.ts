@@ -1,6 +1,6 @@
 import type { SelectorStep } from '@outlet/shared/contract/stores/page-rule'
 import { Parser } from 'htmlparser2'
-import { ElementSelector, type SelectedElement } from './select-elements'
+import { ElementSelector, type Selection } from './select-elements'
 
 /** An element with attributes of structured data, or with an id. */
 export interface MarkupElement {
@@ -25,7 +25,7 @@ export interface Markup {
   canonical: string | null
   base: string | null
   /** Elements by their selectors, in the order of these. */
-  selected: (SelectedElement | null)[]
+  selected: Selection[]
 }
 
 const RELEVANT = ['itemscope', 'itemprop', 'typeof', 'property', 'id'] as const
@@ -136,6 +136,10 @@ class MarkupReader {
     return this.#open.length
   }
 
+  cut(): void {
+    for (const selector of this.#selectors) selector.cut()
+  }
+
   result(): Markup {
     return {
       scripts: this.#scripts,
@@ -162,9 +166,9 @@ export function readMarkup(source: string, selectors: readonly (readonly Selecto
     onclosetag: (tag) => reader.onclosetag(tag),
   })
   // The parser's time grows with the square of the depth: a page that is nested beyond all use is read up to there.
-  for (let at = 0; at < source.length && reader.depth < MAX_OPEN; at += CHUNK) {
-    parser.write(source.slice(at, at + CHUNK))
-  }
+  let at = 0
+  for (; at < source.length && reader.depth < MAX_OPEN; at += CHUNK) parser.write(source.slice(at, at + CHUNK))
+  if (at < source.length) reader.cut()
   parser.end()
   return reader.result()
 }

@@ -1,4 +1,4 @@
-import type { PageRule } from '@outlet/shared/contract/stores/page-rule'
+import { hasRule, type PageRule } from '@outlet/shared/contract/stores/page-rule'
 import type { UnreadPrices } from '@outlet/shared/contract/stores'
 import { chooseProduct, type Family } from './choose-product'
 import { decodeHtml } from './decode-html'
@@ -10,9 +10,9 @@ import type { ReadingNote } from '@outlet/shared/contract/stores/reading-notes'
 import type { Notes } from './notes'
 import { readOpenGraph } from './open-graph'
 import { fillProduct } from './fill-product'
-import { applyRule, selectorsOf } from './apply-rule'
+import { applyRule, findsPrice, selectorsOf } from './apply-rule'
 import type { PageProduct } from './page-product'
-import type { SelectedElement } from './select-elements'
+import type { Selection } from './select-elements'
 import { joinOffers, NO_OFFER, ownOffers, readOffer } from './read-offers'
 import { readMarkup, type Markup } from './read-markup'
 import { readGroupVariants, readOfferedVariants } from './read-variants'
@@ -109,7 +109,7 @@ export interface ParsedPage {
   notes: ReadingNote[]
   rule: PageRule
   /** Elements that the rule selects. */
-  selected: (SelectedElement | null)[]
+  selected: Selection[]
   /** Picture by OpenGraph, for a page that describes no product. */
   picture: string | null
 }
@@ -137,9 +137,6 @@ export function parsePage({ body, contentType, url, rule = {} }: PageSource): Pa
     notes: [...notes],
   }
 }
-
-/** Whether a rule selects something on the page. */
-export const isRead = ({ selected }: Pick<ParsedPage, 'selected'>): boolean => selected.some((one) => one !== null)
 
 /** The product of a page that only a rule reads, with the name and the picture that the page has for all readers. */
 const plainProduct = ({ title, picture, url, base }: ParsedPage): PageProduct => {
@@ -182,9 +179,10 @@ export function readProduct(
   const notes: Notes = new Set(page.notes)
   const shopNames = shopNamesOf(sources.flat(), siteName, url)
   const context: ReadingContext = { url, base, currency, now, notes, foreign: new Set(), shopNames }
-  const described = describedProduct(page, context) ?? (isRead(page) ? plainProduct(page) : null)
+  const described = describedProduct(page, context) ?? (findsPrice(rule, selected) ? plainProduct(page) : null)
   if (!described) {
     if (!notes.has('several_products')) notes.add('no_product')
+    if (hasRule(rule)) notes.add('rule_without_price')
     return { product: null, unreadPrices: null, notes: [...notes] }
   }
   const product = applyRule(described, rule, selected, context)

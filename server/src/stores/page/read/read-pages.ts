@@ -34,7 +34,7 @@ const noProduct = ({ notes }: PageReading): ConnectorError =>
     path: ['the page'],
     message: notes.includes('several_products')
       ? 'it describes several products, and does not say which one it is about'
-      : 'it describes no product by structured data',
+      : `it describes no product by structured data${notes.includes('rule_without_price') ? ', and the rule finds no price' : ''}`,
   })
 
 /**

@@ -1,5 +1,6 @@
 import type { Money } from '@outlet/shared/contract/money'
-import { currencyOfSign, minorIn } from './amount'
+import { minorIn } from './amount'
+import { currencyOfSign } from './currency-signs'
 import type { ReadingContext } from './reading-context'
 import { plainName, textOf, thingsOf, valuesOf, type Thing } from './thing'
 import { isLater, isOver } from './validity'

@@ -6,9 +6,16 @@ export interface SelectedElement {
   text: string
 }
 
+/** The result of a selector on a page. */
+export interface Selection {
+  element: SelectedElement | null
+  /** Whether a part of the page, or of the element's text, was left out, in which something missing may stand. */
+  isCut: boolean
+}
+
 /** Elements nested more deeply are not selected. */
 const MAX_DEPTH = 500
-const MAX_TEXT = 2000
+const MAX_TEXT = 20_000
 
 const classesOf = ({ class: text = '' }: Readonly<Record<string, string>>) => text.split(/\s+/)
 
@@ -17,7 +24,9 @@ function fits({ tag, classes, tests }: SelectorStep, name: string, attributes: R
   const own = classes.length > 0 ? classesOf(attributes) : []
   return (
     classes.every((one) => own.includes(one)) &&
-    tests.every((test) => (test.value === null ? test.name in attributes : attributes[test.name] === test.value))
+    tests.every(
+      (test) => Object.hasOwn(attributes, test.name) && (test.value === null || attributes[test.name] === test.value),
+    )
   )
 }
 
@@ -37,6 +46,7 @@ export class ElementSelector {
   #depthOfSelected: number | null = null
   #selected: SelectedElement | null = null
   #depth = 0
+  #isCut = false
 
   constructor(steps: readonly SelectorStep[]) {
     this.#steps = steps
@@ -44,7 +54,11 @@ export class ElementSelector {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1
-    if (this.#selected || this.#depth > MAX_DEPTH) return
+    if (this.#selected) return
+    if (this.#depth > MAX_DEPTH) {
+      this.#isCut = true
+      return
+    }
     const parent = this.#levels.at(-1)
     const own = this.#steps.map((step, index) => {
       const isPlaced = index === 0 || (step.isChild ? parent?.own : parent?.around)?.[index - 1] === true
@@ -57,8 +71,8 @@ export class ElementSelector {
   }
 
   text(text: string): void {
-    if (this.#depthOfSelected === null || !this.#selected || this.#selected.text.length > MAX_TEXT) return
-    this.#selected.text += text
+    if (this.#depthOfSelected === null || !this.#selected) return
+    if (this.#selected.text.length <= MAX_TEXT) this.#selected.text += text.replaceAll(/\s+/g, ' ')
   }
 
   close(): void {
@@ -67,9 +81,15 @@ export class ElementSelector {
     this.#depth -= 1
   }
 
-  result(): SelectedElement | null {
-    if (!this.#selected) return null
+  /** The rest of the page is not read. */
+  cut(): void {
+    if (!this.#selected || this.#depthOfSelected !== null) this.#isCut = true
+  }
+
+  result(): Selection {
+    if (!this.#selected) return { element: null, isCut: this.#isCut }
     const { attributes, text } = this.#selected
-    return { attributes, text: text.slice(0, MAX_TEXT).replaceAll(/\s+/g, ' ').trim() }
+    const element = { attributes, text: text.slice(0, MAX_TEXT).replaceAll(/\s+/g, ' ').trim() }
+    return { element, isCut: this.#isCut || text.length > MAX_TEXT }
   }
 }
