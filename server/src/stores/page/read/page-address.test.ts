@@ -11,6 +11,14 @@ test.each([
   ['https://shop.example.com/p/bag?x=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig&y=ada@example.com', '/p/bag'],
   ['https://shop.example.com/p/bag?k=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', '/p/bag'],
   ['https://shop.example.com/p/bag;jsessionid=8A3B?signature=1', '/p/bag'],
+  // Short numbers, and parameters of products, stay where a word may mean a person or a product.
+  ['https://shop.example.com/event?ticket=12', '/event?ticket=12'],
+  ['https://shop.example.com/ski?pass_type=3&memberTier=2', '/ski?memberTier=2&pass_type=3'],
+  ['https://shop.example.com/p?item_access=lifetime&signed_variant=red', '/p?item_access=lifetime&signed_variant=red'],
+  ['https://shop.example.com/event?ticket=Ab3xY9', '/event'],
+  ['https://shop.example.com/event?ticket=1732700000123', '/event'],
+  ['https://shop.example.com/p?item_access=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', '/p'],
+  ['https://shop.example.com/p?otp=123456&password=1234&item_token=abc&access_token=12', '/p'],
   // Identifiers of products stay, even long ones.
   ['https://shop.example.com/p?id=9f86d081884c7d659a2feaa0c55ad015', '/p?id=9f86d081884c7d659a2feaa0c55ad015'],
   ['https://shop.example.com/p?v=550e8400-e29b-41d4-a716-446655440000', '/p?v=550e8400-e29b-41d4-a716-446655440000'],

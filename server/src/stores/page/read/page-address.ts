@@ -5,12 +5,16 @@ import { MAX_ADDRESS } from '@outlet/shared/contract/stores/recognise-address'
 const TRACKING =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|li_fat_id|srsltid|epik|mc_[ce]id|_ga|_gl|_gac|_hs\w+|hsa_\w+|mkt_tok|irclickid|irgwc|cjevent|awc|aff_id|affid|affiliate_id|ranMID|ranEAID|ranSiteID|ref_src|campaignid|adgroupid|gad_source|gad_campaignid|_pos|_sid|_ss|_psq|_fid|_v|pr_prod_strat|pr_rec_id|pr_rec_pid|pr_ref_pid|pr_seq|spm|scm|algo_\w+|s_kwcid|ef_id|oly_enc_id|oly_anon_id|vero_\w+|wickedid|sms_ss|trk\w*|zanpid|emst|cmpid|icid|ncid|nb_\w+|pk_\w+|mtm_\w+|matomo_\w+|PHPSESSID|jsessionid|sessionid|sid)$/i
 
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
 /** Words in the names of parameters that belong to a person or a session. */
-const PERSONAL = new Set(
-  'access account apikey auth authorization credential customer email hash hmac invitation invite jwt login magic mail member nonce otp pass passwd password pwd secret sess session sessionid sig signature signed ticket token unsubscribe user userid username'.split(
-    ' ',
-  ),
+const PERSONAL = setOf(
+  'account apikey auth authorization credential customer email hash hmac invitation invite jwt login nonce otp passwd password pwd secret sess session sessionid sig signature token unsubscribe userid username',
 )
+/** Words that may belong to a person, or be about a product: a ticket, a season pass, a price for members. */
+const AMBIGUOUS = setOf('access magic mail member pass signed ticket user')
+/** A number that identifies a product, or counts. A longer one may be a time or a secret. */
+const SHORT_NUMBER = /^\d{1,9}$/
 const OF_PRODUCT = /^(?:id|p|pid|sku|gtin|ean|mpn)$|product|variant|variation|item|model|article|style|goods/i
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -28,10 +32,15 @@ const isSecretLike = (value: string): boolean =>
 
 /**
  * Whether a parameter may be a secret of the person who copied the address. It must not become part of a product's id,
- * which everyone sees and logs contain.
+ * which everyone sees and logs contain. Without a parameter that identifies the product, two products would be one.
  */
-const isPersonal = (name: string, value: string): boolean =>
-  segmentsOf(name).some((segment) => PERSONAL.has(segment)) || (isSecretLike(value) && !OF_PRODUCT.test(name))
+function isPersonal(name: string, value: string): boolean {
+  const segments = segmentsOf(name)
+  if (segments.some((segment) => PERSONAL.has(segment))) return true
+  const isAmbiguous = segments.some((segment) => AMBIGUOUS.has(segment))
+  if (OF_PRODUCT.test(name)) return isAmbiguous && isSecretLike(value)
+  return isSecretLike(value) || (isAmbiguous && !SHORT_NUMBER.test(value))
+}
 
 /** Removes the fragment, the parameters that follow visitors and those that may be secrets, and sorts the others. */
 function meaningful(url: URL): URL {
