@@ -39,7 +39,8 @@ export type StoreSync = z.infer<typeof StoreSync>
 
 /**
  * Reason why prices of individual products are omitted: the store displays them in another currency or for another
- * country than its settings state (`named`), or does not state their currency. The stock is read anyway.
+ * country than its settings state (`named`; a sign, if several currencies use it), or does not state their currency. The
+ * stock is read anyway.
  */
 export const UnreadPrices = z.object({
   reason: z.enum(['other_currency', 'other_market', 'currency_unstated']),
