@@ -1,4 +1,5 @@
 import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import type { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'
 import type { Fault } from '../../http/fault-code'
@@ -44,10 +45,18 @@ export const exactVariant = (products: readonly WireProduct[], id: string): Wire
     .flatMap(({ variants }) => variants)
     .find((variant) => variant.id === id || variant.inputs.some((input) => input.id === id && input.match === 'exact'))
 
-const entriesIn = (found: { products: Entries<WireProduct> } | BusinessError): Entries<WireProduct> => {
-  if (!(found instanceof BusinessError)) return found.products
-  if (found.has('not_found')) return { read: [], unreadable: null }
-  throw found.asConnectorError()
+/** Errors beside the products are about products that are missing; those with `not_found` are gone, others unread. */
+const entriesIn = (found: z.output<typeof Found>): Entries<WireProduct> => {
+  if (found instanceof BusinessError) {
+    if (found.isNotFound) return { read: [], unreadable: null }
+    throw found.asConnectorError()
+  }
+  const { products, messages } = found
+  const isFailed = messages.some(({ type, code }) => type === 'error' && code !== 'not_found')
+  return {
+    ...products,
+    unreadable: products.unreadable ?? (isFailed ? new BusinessError(messages, null).asConnectorError() : null),
+  }
 }
 
 type LookupStore = Pick<StoreDescription, 'key' | 'currency'> & { country?: string | null | undefined }

@@ -146,6 +146,46 @@ describe('variants', () => {
     ])
   })
 
+  test.each(['rest', 'mcp'] as const)(
+    'that an error other than not_found explains are failed, not gone (%s)',
+    async (transport) => {
+      const fake = await start(transport)
+      fill(fake, 'p', 2)
+      const connector = open(fake)
+      await connector.readStock(['p-1', 'p-2'])
+      const messages = ['not_found', 'of_the_store_itself'].map((code) => ({ type: 'error', code, content: code }))
+      for (const [ucp, products] of [
+        [{ status: 'success' }, []],
+        [{ status: 'error' }, undefined],
+      ] as const) {
+        const body = (codes: readonly object[]) => ({ ucp, ...(products && { products }), messages: codes })
+        const replied = (codes: readonly object[]) => () => ({
+          body:
+            transport === 'rest' ? body(codes) : { jsonrpc: '2.0', id: 1, result: { structuredContent: body(codes) } },
+        })
+        fake.fault = replied(messages)
+        expect(await connector.readStock(['p-1'])).toMatchObject([
+          {
+            outcome: 'failed',
+            error: { code: 'store.bad_shape', message: expect.stringContaining('of_the_store_itself') as string },
+          },
+        ])
+        fake.fault = replied(messages.slice(0, 1))
+        expect(await connector.readStock(['p-1'])).toMatchObject([{ outcome: 'gone' }])
+      }
+    },
+  )
+
+  test('of a product whose selections the store refuses are unread, not gone', async () => {
+    const fake = await start()
+    Object.assign(fake, { returnsMatching: false })
+    grid(fake, ['Black', 'Red'], ['S', 'M'])
+    fake.fault = ({ url }) => (url.pathname.endsWith('/product') ? businessError(fake, 'not_found', 'No such.') : null)
+    expect(await open(fake).readStock(['p'])).toMatchObject([
+      { outcome: 'found', isPartial: true, stock: [{ variantId: 'p-Black-S' }] },
+    ])
+  })
+
   test('are requested besides the known ones after an hour, when new ones may have been added', async () => {
     const fake = await start()
     Object.assign(fake, { returnsMatching: false })

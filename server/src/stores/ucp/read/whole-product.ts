@@ -36,7 +36,7 @@ export async function readDetail(
   const found = await api.read({ operation: 'get_product', body, isRefusal }, Detail, options)
   if (found instanceof UcpRefusal) return isMissing(found) ? null : 'not_offered'
   if (found instanceof BusinessError) {
-    if (found.has('not_found')) return null
+    if (found.isNotFound) return null
     throw found.asConnectorError()
   }
   const { read, unreadable } = found.product

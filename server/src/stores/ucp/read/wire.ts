@@ -3,7 +3,7 @@ import { readableEntries } from '../../readable-entries'
 import { WireId } from '../../wire-id'
 import { wireList } from '../../wire-list'
 import { WireText } from '../../wire-text'
-import { orBusinessError } from '../transport/business-error'
+import { orBusinessError, UcpMessage } from '../transport/business-error'
 
 // The fields of the catalogue's responses that are read.
 
@@ -74,7 +74,9 @@ const Product = z.object({
 })
 export type WireProduct = z.infer<typeof Product>
 
-export const Found = orBusinessError(z.object({ products: readableEntries(Product) }))
+export const Found = orBusinessError(
+  z.object({ products: readableEntries(Product), messages: wireList(UcpMessage).catch([]) }),
+)
 
 /** A product of an unexpected shape is no failure of the store. */
 export const Detail = orBusinessError(

@@ -60,7 +60,7 @@ export async function readCheckout(api: UcpApi, id: string, options: WriteOption
   const found = await api.read(request, CheckoutResponse, options)
   if (found instanceof UcpRefusal) return null
   if (!(found instanceof BusinessError)) return found
-  if (found.has('not_found')) return null
+  if (found.isNotFound) return null
   throw found.asConnectorError()
 }
 

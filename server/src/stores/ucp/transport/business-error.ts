@@ -1,7 +1,7 @@
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../../connector-error'
-import { codeOfFault } from '../../http/fault-code'
+import { codeOfFault, type Fault } from '../../http/fault-code'
 import { wireList } from '../../wire-list'
 import { WireText } from '../../wire-text'
 import { ucpFaults } from '../ucp-faults'
@@ -25,6 +25,13 @@ const ErrorEnvelope = z.object({
   continue_url: WireText,
 })
 
+/** Returns the message that explains the failure: an error, if possible another one than `not_found`. */
+function faultIn(messages: readonly UcpMessage[]): Fault {
+  const errors = messages.filter(({ type }) => type === 'error')
+  const first = errors.find(({ code }) => code !== 'not_found') ?? errors[0] ?? messages[0]
+  return { type: first?.code ?? '', message: first?.content ?? '' }
+}
+
 /** A response with `ucp.status` `error`: the store processed the request, and there is no resource. */
 export class BusinessError {
   constructor(
@@ -33,14 +40,15 @@ export class BusinessError {
     readonly continueUrl: string | null,
   ) {}
 
-  has(code: string): boolean {
-    return this.messages.some((message) => message.code === code)
+  /** Whether the store does not know what was requested, and states no other error. */
+  get isNotFound(): boolean {
+    const isStated = this.messages.some(({ code }) => code === 'not_found')
+    return isStated && this.messages.every(({ type, code }) => type !== 'error' || code === 'not_found')
   }
 
   /** Returns the failure that the messages mean for a read. */
   asConnectorError(): ConnectorError {
-    const first = this.messages.find(({ type }) => type === 'error') ?? this.messages[0]
-    const fault = { type: first?.code ?? '', message: first?.content ?? '' }
+    const fault = faultIn(this.messages)
     const code: StoreErrorCode = ucpFaults.codeOf?.(fault) ?? codeOfFault(fault) ?? 'store.bad_shape'
     const text = [fault.type, fault.message].filter((part) => part !== '').join(': ')
     return new ConnectorError(code, { message: `business error: ${text || 'without a message'}` })
