@@ -49,6 +49,13 @@ export class ConnectorError extends Error {
   }
 }
 
+/** Returns a ConnectorError, of a time-out as well; throws any other error again. */
+export function namedError(cause: unknown): ConnectorError {
+  if (cause instanceof ConnectorError) return cause
+  if (cause instanceof Error && cause.name === 'TimeoutError') return new ConnectorError('store.timeout', { cause })
+  throw cause
+}
+
 /** The guest who bought is permanently signed out, and the store shows the order to no one else. */
 export class GuestSignedOutError extends ConnectorError {
   override name = 'GuestSignedOutError'

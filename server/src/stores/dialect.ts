@@ -1,7 +1,7 @@
 import type { StoreCredentials, StoreDescription, StoreDialect } from '@outlet/shared/contract/stores/store-settings'
 import type { BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import type { z } from '@outlet/shared/contract/zod'
-import type { Connector } from './connector'
+import type { Connector, ReadOptions } from './connector'
 import type { Faults } from './http/response-error'
 import type { StoreClient } from './http/store-client'
 import type { Recogniser } from './recognise'
@@ -29,6 +29,7 @@ export interface Dialect<Name extends StoreDialect> {
     client: StoreClient,
     store: StoreOf<Name>,
     credentials: StoreCredentials[Name],
+    options: ReadOptions,
   ): Promise<Omit<BuyingOptions, 'error'>>
   /** Recognises a store by an address; null when that takes credentials. */
   recogniser: Recogniser | null

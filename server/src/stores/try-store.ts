@@ -8,7 +8,7 @@ import type { Caller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
 import { notFound, Refusal } from '../platform/http/refusal'
 import type { NewStore } from './connect-store'
-import { ConnectorError } from './connector-error'
+import { ConnectorError, namedError } from './connector-error'
 import type { Connector, ProductDocument } from './connector'
 import { documentStock } from './document-stock'
 import { openPlatformIdentity } from '../ucp-platform/open-platform-identity'
@@ -158,12 +158,6 @@ export async function runTrial(trial: TrialStore, productId: string | undefined,
       outcome: { error },
     }
   }
-}
-
-function namedError(cause: unknown): ConnectorError {
-  if (cause instanceof ConnectorError) return cause
-  if (cause instanceof Error && cause.name === 'TimeoutError') return new ConnectorError('store.timeout', { cause })
-  throw cause
 }
 
 /** A product of a connected store, as the subject of its test. */

@@ -15,8 +15,8 @@ export const ucp: Dialect<'ucp'> = {
   shop: openUcpShopper,
   recogniser: ucpRecogniser,
   checkout: 'api',
-  readBuyingOptions: async (client, store, credentials) => {
-    const agreement = await openUcpApi(client, store).agreement()
+  readBuyingOptions: async (client, store, credentials, options) => {
+    const agreement = await openUcpApi(client, store).agreement(options)
     const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
     const methods = [...agreement.paymentHandlers.values()].flat().map(({ id }) => id)
     return { way: finishingOf(agreement, access !== null), payment_methods: methods }
