@@ -234,6 +234,20 @@ test('stored credentials go to no other address than the one that they were ente
   expect((await patch(key, { version: 2, base_url, burst: 3 })).json()).toMatchObject({ version: 3 })
 })
 
+test('a stored secret goes to no other token endpoint', async () => {
+  const { site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = settings('by-token')
+  const credentials = { oauth_client_id: 'console', oauth_client_secret: 'sesame' }
+  const body = { ...anywhere, dialect: 'ucp', credentials }
+  expect((await t.call('POST', '/stores', { token: admin, body })).statusCode).toBe(201)
+  const oauth_token_url = 'https://mine.example.com/token'
+  const errors = [{ path: 'credentials.oauth_client_id', code: 'store.credentials_needed' }]
+  expect((await patch('by-token', { version: 1, oauth_token_url })).json()).toMatchObject({ errors })
+  expect((await patch('by-token', { version: 1, oauth_token_url: null })).json()).toMatchObject({ version: 2 })
+  expect((await patch('by-token', { version: 2, oauth_token_url, credentials })).json()).toMatchObject({ version: 3 })
+  expect((await patch('by-token', { version: 3, oauth_token_url: null })).json()).toMatchObject({ errors })
+  expect((await patch('by-token', { version: 3, oauth_token_url, burst: 3 })).json()).toMatchObject({ version: 4 })
+})
+
 test('a store without credentials can change its address; a Shopify shop may have some', async () => {
   const { site_id: _site, category_ids: _categories, list_price_book: _book, ...anywhere } = settings('plain')
   const plain = { ...anywhere, dialect: 'shopify', credentials: {} }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
-import { storeDialects, type StoreDescription } from '@outlet/shared/contract/stores/store-settings'
+import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores/configure-stores'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
@@ -17,8 +17,8 @@ import { recordTest, type TestOutcome } from './note-test'
 import { checkoutKindOf } from './of-dialect'
 import { sendsSameRequests, describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
-import { isOtherProxy } from './store-proxy'
 import { refuseUnreadRule } from './refuse-unread-rule'
+import { sendsElsewhere } from './sends-elsewhere'
 import { storeTable, type StoreRow } from './store-row'
 import { findTried, rememberTried } from './tried-products'
 
@@ -28,12 +28,6 @@ type Settings = EndpointRequest<typeof endpoint>['body']
 const SAMPLES = 3
 /** Time-out of a trial in ms; a person is waiting. */
 const MAX_TRIAL_MS = 20_000
-
-/** Whether the settings differ in address, API or proxy from those for which the store's credentials were entered. */
-const isElsewhere = (store: StoreRow, settings: StoreDescription): boolean =>
-  store.base_url !== settings.base_url ||
-  store.dialect !== settings.dialect ||
-  isOtherProxy(settings.proxy, store.proxy)
 
 /** The settings to try, and the connected store if the trial is a test of its own settings. */
 interface CompletedTrial {
@@ -59,8 +53,7 @@ async function trialOf({ db, secrets }: ConnectorDeps, requested: Settings): Pro
   const { credentials, product_id: _, ...settings } = requested
   if (credentials) return { trial: { settings, credentials, isPractice: false }, store: null }
   const [store] = await db.select().from(storeTable).where(eq(storeTable.key, settings.key))
-  // Stored credentials are not sent to another address or API than their own.
-  if (!store || isElsewhere(store, settings)) {
+  if (!store || sendsElsewhere(describeStore(store), settings)) {
     const { success: needsNone } = storeDialects[settings.dialect].credentials.safeParse({})
     if (needsNone) return { trial: { settings, credentials: {}, isPractice: false }, store: null }
     throw store ? new Refusal('invalid', 'store.credentials_needed') : notFound('store.not_found')

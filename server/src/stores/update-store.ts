@@ -17,9 +17,10 @@ import { endsSooner } from '../withholding/ends-sooner'
 import { planMaintenance } from './plan-maintenance'
 import { readConnectedForUpdate, readStore } from './read-store'
 import type { StoreDeps } from './connect-store'
+import { sendsElsewhere } from './sends-elsewhere'
 import { sendsSameRequests, columnsOf, describeStore, isSamePlace } from './store-columns'
 import { openCredentials, sealCredentials } from './store-credentials'
-import { isOtherProxy, proxyLoginIn } from './store-proxy'
+import { proxyLoginIn } from './store-proxy'
 import { storeTable, toStore, type StoreRow } from './store-row'
 
 export type StorePatch = EndpointRequest<typeof endpoint>['body']
@@ -63,15 +64,15 @@ function refusePracticeMove(
 
 /** Refuses to reuse stored credentials with another address or proxy, where they would leak. */
 function refuseStoredCredentials(
-  { base_url: baseUrl, dialect, proxy }: StoreRow,
+  row: StoreRow,
   { actor }: Caller,
-  patch: StorePatch,
+  { credentials, ...settings }: StorePatch,
   storedCredentials: () => unknown,
 ): void {
+  const { dialect } = row
   const [first] = Object.keys(storeDialects[dialect].credentials.shape)
-  if (first === undefined || patch.credentials || actor.kind === 'system') return
-  const isElsewhere = patch.base_url !== undefined && patch.base_url !== baseUrl
-  if (!isElsewhere && !isOtherProxy(patch.proxy, proxy)) return
+  if (first === undefined || credentials || actor.kind === 'system') return
+  if (!sendsElsewhere(describeStore(row), changed(row, settings))) return
   if (Object.keys(storeDialects[dialect].credentials.parse(storedCredentials())).length === 0) return
   const code = 'store.credentials_needed'
   throw new Refusal('invalid', code, { errors: [{ path: `credentials.${first}`, code, message: code }] })

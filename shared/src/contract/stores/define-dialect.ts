@@ -91,6 +91,8 @@ interface DialectDefinition<Own, Credentials extends z.ZodObject> {
   own: Own
   /** Write-only: never part of a response. Includes `proxyLogin`. */
   credentials: Credentials
+  /** Own settings that are addresses to which credentials are sent, besides the store's own one. */
+  receivers?: readonly (keyof Own & string)[]
   /** Texts of settings and credentials. */
   fields: Readonly<Record<FieldOf<Own, Credentials>, DialectField>>
 }

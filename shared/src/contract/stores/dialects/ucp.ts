@@ -31,6 +31,7 @@ export const ucp = defineDialect('ucp', {
     payment_token: z.string().trim().min(1).max(2000).optional(),
     ...proxyLogin,
   }),
+  receivers: ['oauth_token_url'],
   fields: {
     payment_token: {
       label: { 'zh-CN': '支付令牌', 'en-US': 'Payment token' },
