@@ -16,22 +16,17 @@ export interface PlatformDeps {
   config: Pick<Config, 'ucpProfile'>
 }
 
-/** Time for which a process signs with a key before it reads the keys again. */
-const CACHED_MS = 60_000
+/** The last key used with a database, opened. */
+const openedKeys = new WeakMap<Database, SigningKey>()
 
-interface CachedKey {
-  key: SigningKey
-  until: number
-}
-const cachedKeys = new WeakMap<Database, CachedKey>()
-
+/** The rows are read for each request: no process signs with a compromised key after it was replaced. */
 async function readSigningKey({ db, secrets }: PlatformDeps): Promise<SigningKey> {
-  const cached = cachedKeys.get(db)
-  if (cached && clock.now() < cached.until) return cached.key
   const row = signingKeyOf(await ensureSigningKeys(db, secrets))
   if (!row) throw new Error('there is no key that signs')
+  const opened = openedKeys.get(db)
+  if (opened?.kid === row.kid) return opened
   const key = openSigningKey(secrets, row)
-  cachedKeys.set(db, { key, until: clock.now() + CACHED_MS })
+  openedKeys.set(db, key)
   return key
 }
 

@@ -40,8 +40,8 @@ const request = {
   body: '{"line_items":[]}',
 }
 const signer = async () => {
-  // Past the time for which a process signs with a key.
-  setClockOffset(clock.offsetMs() + 61_000)
+  // Past the time for which a process serves a profile.
+  setClockOffset(clock.offsetMs() + 11_000)
   const headers = { ...request.headers, ...(await openPlatformIdentity(t.app).sign(request)) }
   const { signing_keys: keys } = await profile()
   const options = { keys, required: requestComponents({ ...request, headers }, true), now: clock.date() }
