@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { parseDictionary } from 'structured-headers'
 import { z } from '@outlet/shared/contract/zod'
 import { requestComponents } from '../platform/http-signatures/components'
 import type { PublicJwk } from '../platform/http-signatures/signature-keys'
-import { verifyMessage, type SignatureFault } from '../platform/http-signatures/verify-message'
+import { verifyMessage, type SignatureFault, type Verification } from '../platform/http-signatures/verify-message'
 import { clock } from '../platform/time/clock'
 
 /** An event as received. Names of the headers are in lower case. */
@@ -19,9 +20,11 @@ export interface VerifiedEvent {
   eventKey: string
 }
 
+type Proven = Extract<Verification, { isValid: true }>
+
 export type EventFault = SignatureFault | 'event_expired' | 'invalid_event'
 
-/** Older events are refused. Repeated ones are recognised for longer. */
+/** Older events are refused, and those of a later time. Repeated ones are recognised for longer than twice this. */
 const MAX_AGE_MS = 3 * 86_400_000
 
 const Order = z.looseObject({ id: z.string().min(1).max(300) })
@@ -48,13 +51,18 @@ export function agentOrigin(header: string | undefined): string | null {
 const requiredOf = ({ url, headers }: ReceivedEvent): string[] =>
   requestComponents({ method: 'POST', url, headers }, true).filter((name) => name !== 'ucp-agent')
 
-const isOld = (time: Date | null): boolean => time !== null && clock.now() - time.getTime() > MAX_AGE_MS
+const isFar = (time: Date | null): boolean => time !== null && Math.abs(clock.now() - time.getTime()) > MAX_AGE_MS
 
 const statedTime = (header: string | undefined): Date | null =>
   header !== undefined && /^\d{1,12}$/.test(header) ? new Date(Number(header) * 1000) : null
 
-/** Whether the signature proves the event's id, so that a repeated id is the same event. */
-const coversId = (input: string | undefined): boolean => input?.includes('"webhook-id"') === true
+/** Returns the event's id if the signature covers it, otherwise the hash of the signed content. */
+function eventKeyOf({ headers }: ReceivedEvent, { covered, baseHash }: Proven): string {
+  const id = covered.has('webhook-id') ? headers['webhook-id'] : undefined
+  // Hashed, because an id may be longer than an index entry.
+  const hash = id === undefined ? baseHash : createHash('sha256').update(`webhook-id ${id}`).digest()
+  return hash.toString('base64url')
+}
 
 /** Verifies an event with the keys of its store; a fault means that it must have no effect. */
 export function verifyOrderEvent(
@@ -65,9 +73,12 @@ export function verifyOrderEvent(
   const message = { method: 'POST', url: event.url, headers }
   const result = verifyMessage(message, body, { keys, required: requiredOf(event), now: clock.date() })
   if (!result.isValid) return { fault: result.fault }
-  if (isOld(result.createdAt) || isOld(statedTime(headers['webhook-timestamp']))) return { fault: 'event_expired' }
+  const statedAt = statedTime(headers['webhook-timestamp'])
+  // Without a proven time the event could be sent again at any time.
+  const provenAt = result.createdAt ?? (result.covered.has('webhook-timestamp') ? statedAt : null)
+  if (provenAt === null) return { fault: 'coverage_insufficient' }
+  if (isFar(provenAt) || isFar(statedAt)) return { fault: 'event_expired' }
   const orderId = orderIdIn(body)
   if (orderId === null) return { fault: 'invalid_event' }
-  const id = coversId(headers['signature-input']) ? headers['webhook-id'] : undefined
-  return { event: { orderId, eventKey: id ?? result.baseHash.toString('base64url') } }
+  return { event: { orderId, eventKey: eventKeyOf(event, result) } }
 }

@@ -34,7 +34,9 @@ const sendFault = (reply: FastifyReply, status: number, code: string) =>
 
 async function respond(app: App, publicUrl: string, request: FastifyRequest, reply: FastifyReply) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const received = { url: new URL(request.url, publicUrl).href, headers: headersOf(request), body }
+  // The sender must not choose the authority by an absolute target: it is part of the signed content.
+  if (!request.url.startsWith('/')) return sendFault(reply, 400, 'invalid_event')
+  const received = { url: new URL(publicUrl).origin + request.url, headers: headersOf(request), body }
   let outcome: EventOutcome
   try {
     outcome = await receiveOrderEvent(app, received)

@@ -1,7 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
+import { serializeDictionary, type InnerList, type Item } from 'structured-headers'
 import { contentDigest } from '../platform/http-signatures/content-digest'
 import { signMessage } from '../platform/http-signatures/sign-message'
+import { signatureBase, type SignableRequest } from '../platform/http-signatures/signature-base'
+import { signEs256 } from '../platform/http-signatures/signature-keys'
 import { clock, setClockOffset } from '../platform/time/clock'
 import { addStore } from '../stores/testing/add-store'
 import { serve, type HttpServer } from '../testing/serve'
@@ -63,9 +67,27 @@ interface Sent {
   /** Changes after the signature. */
   forged?: { headers?: Record<string, string | undefined>; body?: string; url?: string }
   at?: Date
+  /** The signature states no time. */
+  isUndated?: true
+  /** Address for which it is signed. */
+  url?: string
 }
 const PATH = '/ucp/order-events'
 const COVERED = ['@method', '@authority', '@path', 'ucp-agent', 'content-digest', 'content-type']
+
+/** Signs without the time of the signature. */
+const signUndated = (
+  message: SignableRequest,
+  covers: readonly string[],
+  { kid, privateKey }: ReturnType<typeof pairOf>['key'],
+) => {
+  const input: InnerList = [covers.map((name): Item => [name, new Map()]), new Map([['keyid', kid]])]
+  const signature = signEs256(signatureBase(message, input), privateKey)
+  return {
+    'signature-input': serializeDictionary(new Map([['sig1', input]])),
+    signature: serializeDictionary(new Map([['sig1', [signature, new Map()]]])),
+  }
+}
 
 const messageOf = ({
   signer = published[0],
@@ -73,6 +95,8 @@ const messageOf = ({
   headers = {},
   covers = COVERED,
   at,
+  isUndated,
+  url = `https://console.example.com${PATH}`,
 }: Sent) => {
   const text = JSON.stringify(body)
   const plain = {
@@ -81,8 +105,10 @@ const messageOf = ({
     'ucp-agent': `profile="${store.origin}/.well-known/ucp"`,
     ...headers,
   }
-  const message = { method: 'POST', url: `https://console.example.com${PATH}`, headers: plain }
-  const proof = signer ? signMessage(message, covers, signer.key, at ?? clock.date()) : {}
+  const message = { method: 'POST', url, headers: plain }
+  const sign = (key: ReturnType<typeof pairOf>['key']) =>
+    isUndated ? signUndated(message, covers, key) : signMessage(message, covers, key, at ?? clock.date())
+  const proof = signer ? sign(signer.key) : {}
   return { text, headers: { ...plain, ...proof } }
 }
 
@@ -120,6 +146,8 @@ test('the standard’s own example, whose signature leaves out the identity, is 
   expect(await isDue()).toBe(true)
 })
 
+/** The time in this many ms, as events state it. */
+const now = (inMs = 0): string => String(Math.floor((clock.now() + inMs) / 1000))
 const forgeries: [string, () => Sent, number, string][] = [
   ['without a signature', () => ({ forged: { headers: { signature: undefined } } }), 401, 'signature_missing'],
   ['of another sender’s key', () => ({ signer: pairOf('store-1') }), 401, 'signature_invalid'],
@@ -151,9 +179,20 @@ const forgeries: [string, () => Sent, number, string][] = [
     'profile_not_trusted',
   ],
   ['that is four days old', () => ({ at: new Date(clock.now() - 96 * HOUR) }), 401, 'event_expired'],
+  ['with a time of four days ago', () => ({ headers: { 'webhook-timestamp': now(-96 * HOUR) } }), 401, 'event_expired'],
   [
-    'with a time of four days ago',
-    () => ({ headers: { 'webhook-timestamp': String(Math.floor(clock.now() / 1000) - 4 * 86_400) } }),
+    'without a proven time',
+    () => ({ isUndated: true, headers: { 'webhook-timestamp': now() } }),
+    401,
+    'coverage_insufficient',
+  ],
+  [
+    'of next week',
+    () => ({
+      isUndated: true,
+      headers: { 'webhook-timestamp': now(168 * HOUR) },
+      covers: [...COVERED, 'webhook-timestamp'],
+    }),
     401,
     'event_expired',
   ],
@@ -184,6 +223,51 @@ test('a repeated event is acknowledged and changes nothing, even with another id
   expect(await isDue()).toBe(true)
   await postpone()
   expect(await send(retried(10))).toEqual(SUCCESS)
+  expect(await isDue()).toBe(false)
+})
+
+test('an id that only another signature of the event names is not its id', async () => {
+  const at = clock.date()
+  const { headers } = messageOf({ at })
+  const replayed = (id: string): Sent => ({
+    at,
+    forged: {
+      headers: {
+        ...headers,
+        'signature-input': `other=("webhook-id");keyid="other", ${String(headers['signature-input'])}`,
+        signature: `other=:AA==:, ${String(headers['signature'])}`,
+        'webhook-id': id,
+      },
+    },
+  })
+  expect(await send(replayed('e1'))).toEqual(SUCCESS)
+  await postpone()
+  expect(await send(replayed('e2'))).toEqual(SUCCESS)
+  expect(await isDue()).toBe(false)
+})
+
+test('an event whose own header states its time is accepted, as is a long id', async () => {
+  const headers = { 'webhook-timestamp': now(), 'webhook-id': randomBytes(6000).toString('hex') }
+  const covers = [...COVERED, 'webhook-timestamp', 'webhook-id']
+  expect(await send({ isUndated: true, headers, covers })).toEqual(SUCCESS)
+  expect(await isDue()).toBe(true)
+})
+
+test('an event for another console is refused, even if the request names that one', async () => {
+  const url = `https://another.example.com${PATH}`
+  const { text, headers } = messageOf({ url })
+  await t.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = t.app.http.addresses()
+  const status = await new Promise((resolve, reject) => {
+    // The target of the request is the whole address.
+    httpRequest({ port: address?.port, path: url, method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end(text)
+  })
+  expect(status).toBe(400)
   expect(await isDue()).toBe(false)
 })
 

@@ -58,7 +58,7 @@ function componentValue(message: SignableMessage, [name, params]: Item): string 
   }
   const source = sourceOf(message, params)
   if (name.startsWith('@')) return derivedValue(source, name, params)
-  const text = source.headers[name]
+  const text = Object.hasOwn(source.headers, name) ? source.headers[name] : undefined
   if (text === undefined) throw new ComponentError(`no field ${name}`)
   const key = params.get('key')
   return typeof key === 'string' ? dictionaryMember(text, key) : fieldValue(text)

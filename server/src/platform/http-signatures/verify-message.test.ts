@@ -51,7 +51,7 @@ test('a signed request covers its target, identity, idempotency key and body', (
     'content-type',
   ])
   const result = verifyMessage(signed, body, options)
-  expect(result).toMatchObject({ isValid: true, keyId: 'ours', createdAt: NOW })
+  expect(result).toMatchObject({ isValid: true, keyId: 'ours', createdAt: NOW, covered: new Set(required) })
 })
 
 test.each<[string, Partial<typeof plain>]>([
@@ -151,6 +151,14 @@ test('repeated labels and components, and malformed fields are refused', () => {
   expect(faultOf(withHeaders({ signature: 'sig2=:AA==:' }), body, options)).toBe('signature_missing')
   expect(faultOf(withHeaders({ signature: 'sig1="AA"' }), body, options)).toBe('signature_missing')
 })
+
+test.each(['"constructor"', '"__proto__"', '"@constructor"', '"content-type";key="a"', '"cookie";key="\u0000"'])(
+  'a signature of %s proves nothing',
+  (component) => {
+    const input = signed.headers['signature-input'].replace('("@method"', `("@method" ${component}`)
+    expect(faultOf(withHeaders({ 'signature-input': input }), body, options)).toBe('signature_invalid')
+  },
+)
 
 test('a valid signature of a repeated component is refused', () => {
   const once = signatureBase(plain, [required.map((name) => [name, new Map()]), new Map([['keyid', 'ours']])])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isInnerList, parseDictionary, type InnerList } from 'structured-headers'
 import { matchesContentDigest } from './content-digest'
-import { ComponentError, signatureBase, type SignableMessage } from './signature-base'
+import { signatureBase, type SignableMessage } from './signature-base'
 import { isSignedBy, verificationKey, type PublicJwk } from './signature-keys'
 import { bytesOf, memberCount } from './structured-fields'
 
@@ -19,6 +19,8 @@ export type Verification =
   | {
       isValid: true
       keyId: string
+      /** Components that the signature covers, without those with parameters. */
+      covered: ReadonlySet<unknown>
       /** Time of the signature; null = not stated. */
       createdAt: Date | null
       /** SHA-256 of the signed content, which is equal for a repeated message. */
@@ -90,7 +92,7 @@ function faultBeforeSignature(
   return isDigested && !matchesContentDigest(headers['content-digest'] ?? '', body) ? 'digest_mismatch' : null
 }
 
-/** Throws ComponentError for components that the message lacks. */
+/** Throws for components that the message lacks, and for fields that cannot be parsed. */
 function verifyCandidate(
   message: SignableMessage,
   body: Buffer,
@@ -115,6 +117,7 @@ function verifyCandidate(
   return {
     isValid: true,
     keyId,
+    covered: coveredBy(input),
     createdAt: isWholeSecond(created) ? new Date(created * 1000) : null,
     baseHash: createHash('sha256').update(base).digest(),
   }
@@ -133,8 +136,8 @@ export function verifyMessage(message: SignableMessage, body: Buffer, options: V
   for (const candidate of candidates) {
     try {
       result = verifyCandidate(message, body, candidate, options)
-    } catch (error) {
-      if (!(error instanceof ComponentError)) throw error
+    } catch {
+      // Any sender may cause errors here: a message that cannot be checked is not proven.
       result = invalid('signature_invalid')
     }
     if (result.isValid) return result
