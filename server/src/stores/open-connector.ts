@@ -94,11 +94,14 @@ export function openTrial(
 }
 
 /** Opens a client for requests that are not of the connector, such as for a store's profile. */
-export function openStoreClient(store: StoreRow, deps: ConnectorDeps): StoreClient {
+export function openStoreClient(
+  store: StoreRow,
+  deps: ConnectorDeps,
+  admission = storeAdmission(deps.db, store.key),
+): StoreClient {
   const credentials = openCredentials(deps.secrets, store)
   return ofDialect(describeStore(store), ({ faults }) => {
     const agent = sharedAgent(addressRules(store, deps.config, credentials))
-    const admission = storeAdmission(deps.db, store.key)
     const identity = openPlatformIdentity(deps)
     const secrets = secretsIn(credentials)
     return new StoreClient({ admission, agent, etags: null, storeKey: store.key, faults, secrets, identity })

@@ -4,16 +4,14 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { Refusal } from '../platform/http/refusal'
 import { orderTable } from '../orders/order-row'
 import { refreshSoon } from '../orders/refresh-work'
-import { openStoreClient, type ConnectorDeps } from '../stores/open-connector'
+import type { ConnectorDeps } from '../stores/open-connector'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import type { Agreement } from '../stores/ucp/profile/negotiate'
-import { readAgreement } from '../stores/ucp/profile/read-agreement'
+import { agreementForEvent } from './event-agreement'
 import { agentOrigin, verifyOrderEvent, type EventFault, type ReceivedEvent, type VerifiedEvent } from './order-event'
 
 /** Events are recognised as repeated for this time, which is longer than their greatest age. */
 const REMEMBERED_DAYS = 7
-/** The store waits for the response. */
-const PROFILE_WAIT_MS = 3000
 
 export type EventOutcome =
   | { version: string; isRepeated: boolean; isKnownOrder: boolean }
@@ -31,9 +29,8 @@ type Verified = { event: VerifiedEvent; agreement: Agreement } | { fault: EventF
 
 /** Reads the store's profile again, at most once, if the event is signed with a key that the known one does not have. */
 async function verify(deps: ConnectorDeps, store: StoreRow, received: ReceivedEvent): Promise<Verified> {
-  const client = openStoreClient(store, deps)
   const once = async (isRenewed: boolean): Promise<Verified> => {
-    const agreement = await readAgreement(client, store, { isRenewed, maxWaitMs: PROFILE_WAIT_MS })
+    const agreement = await agreementForEvent(deps, store, isRenewed)
     const verified = verifyOrderEvent(received, agreement.signingKeys)
     return 'fault' in verified ? verified : { ...verified, agreement }
   }

@@ -23,6 +23,7 @@ let t: TestApp
 let store: HttpServer
 let published: ReturnType<typeof pairOf>[]
 let profiles = 0
+let isDown = false
 let next = 0
 
 beforeAll(async () => {
@@ -31,9 +32,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   profiles = 0
+  isDown = false
   published = [pairOf('store-1')]
   store = await serve((_request, response) => {
     profiles += 1
+    if (isDown) return response.writeHead(500).end()
     const services = [{ version: '2026-04-08', transport: 'rest', endpoint: `${store.origin}/ucp` }]
     const ucp = { version: '2026-04-08', services: { 'dev.ucp.shopping': services } }
     response
@@ -109,7 +112,8 @@ const messageOf = ({
   const sign = (key: ReturnType<typeof pairOf>['key']) =>
     isUndated ? signUndated(message, covers, key) : signMessage(message, covers, key, at ?? clock.date())
   const proof = signer ? sign(signer.key) : {}
-  return { text, headers: { ...plain, ...proof } }
+  const signed: Record<string, string> = { ...plain, ...proof }
+  return { text, headers: signed }
 }
 
 const send = async (sent: Sent = {}) => {
@@ -256,11 +260,10 @@ test('an event whose own header states its time is accepted, as is a long id', a
 test('an event for another console is refused, even if the request names that one', async () => {
   const url = `https://another.example.com${PATH}`
   const { text, headers } = messageOf({ url })
-  await t.app.http.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = t.app.http.addresses()
+  const { port } = new URL(await t.app.http.listen({ port: 0, host: '127.0.0.1' }))
   const status = await new Promise((resolve, reject) => {
     // The target of the request is the whole address.
-    httpRequest({ port: address?.port, path: url, method: 'POST', headers }, (response) => {
+    httpRequest({ port, path: url, method: 'POST', headers }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
@@ -288,6 +291,29 @@ test('a new key is found by reading the profile once; unknown keys do not cause 
   expect(await send({ signer })).toEqual(SUCCESS)
   expect(await isDue()).toBe(true)
   for (const kid of ['a', 'b', 'c']) expect((await send({ signer: pairOf(kid) }))[0]).toBe(401)
+  expect(profiles).toBe(2)
+})
+
+test('events that come together cause one reading of the profile', async () => {
+  const all = await Promise.all(['a', 'b', 'c', 'd'].map((kid) => send({ signer: pairOf(kid) })))
+  expect(all.map(([status]) => status)).toEqual([401, 401, 401, 401])
+  expect(profiles).toBe(1)
+  setClockOffset(61_000)
+  await Promise.all(['a', 'b', 'c', 'd'].map((kid) => send({ signer: pairOf(kid) })))
+  expect(profiles).toBe(2)
+})
+
+test('a failed reading is not repeated for a minute, and does not affect the store', async () => {
+  isDown = true
+  for (const kid of ['a', 'b', 'c']) {
+    expect(await send({ signer: pairOf(kid) })).toEqual([503, expect.objectContaining({ code: 'profile_unreachable' })])
+  }
+  expect(profiles).toBe(1)
+  const { rows } = await t.db.execute(sql`select health, last_error_code from stores`)
+  expect(rows).toEqual([{ health: 'ok', last_error_code: null }])
+  setClockOffset(61_000)
+  isDown = false
+  expect(await send()).toEqual(SUCCESS)
   expect(profiles).toBe(2)
 })
 

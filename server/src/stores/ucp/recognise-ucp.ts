@@ -4,6 +4,7 @@ import { lastSegment, type Probe, type Recogniser } from '../recognise'
 import { agree, commonVersion, type Agreement } from './profile/negotiate'
 import { PROFILE_PATH } from './profile/read-agreement'
 import { Profile } from './profile/wire'
+import { refuseAddress } from './refuse-address'
 import { mcpMessage } from './transport/mcp'
 import { restMessage } from './transport/rest'
 import { shopifyRecogniser } from '../shopify/recognise-shopify'
@@ -54,11 +55,23 @@ async function search(probe: Probe, { transport, version }: Agreement) {
   return { currency, product: product ? { id: product.id, name: product.title } : null }
 }
 
+async function isRefused(endpoint: string, origin: string): Promise<boolean> {
+  try {
+    await refuseAddress(endpoint, origin)
+    return false
+  } catch (error) {
+    if (error instanceof ConnectorError) return true
+    throw error
+  }
+}
+
 /** Reads the store's profile; null when the console cannot read a catalogue by it. */
 async function agreementOf(probe: Probe): Promise<Agreement | null> {
   const profile = await probe.json(PROFILE_PATH, Profile)
-  const agreement = profile && agreementIn(profile, new URL(PROFILE_PATH, probe.address.origin).href)
-  return agreement?.capabilities.has('dev.ucp.shopping.catalog.search') ? agreement : null
+  const { origin } = probe.address
+  const agreement = profile && agreementIn(profile, new URL(PROFILE_PATH, origin).href)
+  if (!agreement?.capabilities.has('dev.ucp.shopping.catalog.search')) return null
+  return (await isRefused(agreement.transport.endpoint, origin)) ? null : agreement
 }
 
 /** A store publishes its profile at the same address on each host. */

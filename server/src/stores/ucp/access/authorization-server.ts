@@ -4,19 +4,20 @@ import { ConnectorError } from '../../connector-error'
 import { jsonOf } from '../../http/response-error'
 import type { LimitedResponse } from '../../http/send-limited'
 import { parsed, type StoreClient } from '../../http/store-client'
+import { refuseAddress } from '../refuse-address'
 import { ucpFaults } from '../ucp-faults'
 
-const secureUrl = z.url({ protocol: /^https?$/ })
+const webUrl = z.url({ protocol: /^https?$/ })
 
 /** Metadata of a store's authorization server (RFC 8414). */
 const Metadata = z.object({
   issuer: z.string(),
-  token_endpoint: secureUrl,
+  token_endpoint: webUrl,
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 })
 export type AuthorizationServer = z.output<typeof Metadata>
 
-const ProtectedResource = z.object({ authorization_servers: z.array(secureUrl).optional() })
+const ProtectedResource = z.object({ authorization_servers: z.array(webUrl).optional() })
 
 const MAX_BYTES = 256 * 1024
 
@@ -38,8 +39,13 @@ function metadataUrl(issuer: string): string {
   return `${origin}/.well-known/oauth-authorization-server${pathname === '/' ? '' : pathname}`
 }
 
-/** Plain HTTP is accepted only from a store that is itself reached by it, on a private network. */
-const isAsSecure = (url: string, baseUrl: string): boolean => baseUrl.startsWith('http:') || url.startsWith('https:')
+/** Plain HTTP is accepted only from a store that is itself reached by it, on a private network. Throws ConnectorError. */
+async function refuseLessSecure(url: string, baseUrl: string): Promise<void> {
+  if (!baseUrl.startsWith('http:') && !url.startsWith('https:')) {
+    throw new ConnectorError('store.wrong_setting', { message: `access tokens need HTTPS, which ${url} is not` })
+  }
+  await refuseAddress(url, baseUrl)
+}
 
 /**
  * Discovers the authorization server of a store: named by its protected resource metadata (RFC 9728), otherwise the
@@ -58,6 +64,7 @@ export async function discoverAuthorizationServer(
     options,
   )
   const issuer = resource?.authorization_servers?.[0] ?? baseUrl
+  await refuseLessSecure(issuer, baseUrl)
   const found =
     (await readDocument(client, metadataUrl(issuer), Metadata, options)) ??
     (await readDocument(client, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, Metadata, options))
@@ -68,8 +75,6 @@ export async function discoverAuthorizationServer(
     const message = `the authorization server of ${issuer} states another issuer: ${found.issuer}`
     throw new ConnectorError('store.wrong_setting', { message })
   }
-  if (!isAsSecure(found.token_endpoint, baseUrl)) {
-    throw new ConnectorError('store.wrong_setting', { message: `${issuer} has a token endpoint without HTTPS` })
-  }
+  await refuseLessSecure(found.token_endpoint, baseUrl)
   return found
 }

@@ -1,6 +1,5 @@
 import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { LRUCache } from 'lru-cache'
-import { isPrivateHost } from '../../../platform/http-client/address-guard'
 import { clock } from '../../../platform/time/clock'
 import type { ReadOptions } from '../../connector'
 import { ConnectorError } from '../../connector-error'
@@ -8,6 +7,7 @@ import { jsonOf } from '../../http/response-error'
 import { retryRead } from '../../http/retry-read'
 import type { LimitedResponse } from '../../http/send-limited'
 import { parsed, type StoreClient } from '../../http/store-client'
+import { refuseAddress } from '../refuse-address'
 import { ucpFaults } from '../ucp-faults'
 import { agree, commonVersion, type Agreement } from './negotiate'
 import { Profile } from './wire'
@@ -40,21 +40,12 @@ function cachedMs({ headers }: LimitedResponse): number {
   return Math.min(MAX_CACHED_MS, Math.max(MIN_CACHED_MS, Number(stated ?? 0) * 1000))
 }
 
-/** Throws ConnectorError for plain HTTP, which is accepted only in private networks that the address guard allows. */
-async function refusePlainHttp(link: string): Promise<void> {
-  const url = URL.canParse(link) ? new URL(link) : null
-  if (url?.protocol === 'https:') return
-  if (url?.protocol === 'http:' && (await isPrivateHost(url.hostname))) return
-  throw new ConnectorError('store.wrong_setting', { message: `UCP is served by HTTPS only, which ${link} is not` })
-}
-
 interface ReadProfile {
   profile: Profile
   cachedMs: number
 }
 
 async function readProfile(client: StoreClient, url: string, options: ReadOptions): Promise<ReadProfile> {
-  await refusePlainHttp(url)
   const take = (response: LimitedResponse) => ({
     profile: parsed(Profile, jsonOf(response, ucpFaults)),
     cachedMs: cachedMs(response),
@@ -65,16 +56,18 @@ async function readProfile(client: StoreClient, url: string, options: ReadOption
 
 async function negotiate(client: StoreClient, store: UcpStore, options: ReadOptions): Promise<CachedAgreement> {
   const current = `${store.base_url}${PROFILE_PATH}`
+  await refuseAddress(current, store.base_url)
   const newest = await readProfile(client, current, options)
   const { version, profileUrl } = commonVersion(newest.profile)
   const url = profileUrl ?? current
+  if (profileUrl !== null) await refuseAddress(profileUrl, store.base_url)
   const { profile, cachedMs: freshMs } = profileUrl === null ? newest : await readProfile(client, url, options)
   if (profile.ucp.version !== version) {
     const message = `the profile at ${url} is of version ${profile.ucp.version}, not ${version}`
     throw new ConnectorError('store.bad_shape', { message })
   }
   const agreement = agree(profile, version, url, newest.profile)
-  await refusePlainHttp(agreement.transport.endpoint)
+  await refuseAddress(agreement.transport.endpoint, store.base_url)
   const readAt = clock.now()
   return { agreement, readAt, freshUntil: readAt + Math.min(newest.cachedMs, freshMs) }
 }
@@ -87,6 +80,14 @@ export function expireAgreement(store: UcpStore): void {
   if (cached) cached.freshUntil = Math.min(cached.freshUntil, cached.readAt + MIN_CACHED_MS)
 }
 
+/** Returns the agreement by a profile that needs no new reading; null otherwise. `isRenewed` as for `readAgreement`. */
+export function cachedAgreement(store: UcpStore, isRenewed: boolean): Agreement | null {
+  const cached = agreements.get(keyOf(store))
+  if (!cached) return null
+  const usableUntil = isRenewed ? cached.readAt + MIN_CACHED_MS : cached.freshUntil
+  return clock.now() < usableUntil ? cached.agreement : null
+}
+
 /**
  * Returns the agreement with a store, by its cached profile or a new one. Throws ConnectorError; `store.api_too_old`
  * when there is no common version, `store.not_offered` when the store has no usable transport.
@@ -96,11 +97,9 @@ export async function readAgreement(
   store: UcpStore,
   { isRenewed = false, ...options }: AgreementOptions = {},
 ): Promise<Agreement> {
-  const key = keyOf(store)
-  const cached = agreements.get(key)
-  const usableUntil = cached && (isRenewed ? cached.readAt + MIN_CACHED_MS : cached.freshUntil)
-  if (cached && usableUntil !== undefined && clock.now() < usableUntil) return cached.agreement
+  const cached = cachedAgreement(store, isRenewed)
+  if (cached) return cached
   const read = await negotiate(client, store, options)
-  agreements.set(key, read)
+  agreements.set(keyOf(store), read)
   return read.agreement
 }
