@@ -19,7 +19,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 const HEADERS = { accept: 'application/json, application/problem+json', 'user-agent': 'outlet-console' }
 
 /** Returns the tokens in headers: those after the scheme of an authorization, such as `Bearer`, and a cart's. */
-const tokensOf = (headers: Record<string, string>): string[] => [
+export const tokensOf = (headers: Record<string, string>): string[] => [
   ...(headers['authorization'] ?? '').split(' ').slice(1),
   ...(headers['cart-token'] === undefined ? [] : [headers['cart-token']]),
 ]

@@ -9,10 +9,6 @@ import { errorsIn, refusalOf } from './map-checkout'
 import { CheckoutResponse, type WireCheckout } from './wire'
 
 const CONFLICT = 409
-/** Refusals that a token or the store's rate limiter causes; the store's client handles them. */
-const OF_ACCESS = new Set([401, 429])
-export const isOwnRefusal = (_fault: Fault, status: number): boolean => !OF_ACCESS.has(status)
-
 /** Codes of a missing right. */
 const RIGHTS = new Set(['insufficient_scope', 'identity_required', 'forbidden', 'access_denied', 'profile_not_trusted'])
 const FORBIDDEN = 403
@@ -20,6 +16,14 @@ const FORBIDDEN = 403
 /** Whether the store lets other platforms, or persons only, do this. */
 export const isOfRights = ({ type }: Pick<Fault, 'type'>, status?: number): boolean =>
   status === FORBIDDEN || RIGHTS.has(type.toLowerCase())
+
+const [UNAUTHORIZED, THROTTLED] = [401, 429]
+/**
+ * Whether a refusal is a result. The store's client handles those of its rate limiter, and of a token. Without a token,
+ * the standard's `identity_required` (401) means that a person completes the purchase.
+ */
+export const isOwnRefusal = (fault: Fault, status: number, hasToken: boolean): boolean =>
+  status === UNAUTHORIZED ? !hasToken && isOfRights(fault) : status !== THROTTLED
 
 /** Whether the store knows the idempotency key from another request. Over MCP only the text says so. */
 export const isKeyReused = ({ fault, status }: UcpRefusal): boolean =>
@@ -42,7 +46,7 @@ export async function changeCheckout(
   { id, body }: { id: string; body: Record<string, unknown> },
   options: WriteOptions,
 ): Promise<WireCheckout> {
-  const request = { operation, id, body, key: randomUUID(), isRefusal: isOwnRefusal }
+  const request = { operation, id, body, key: randomUUID(), isRefusal: isOwnRefusal, mayRenew: true }
   const taken = await api.write(
     request,
     (response) => (response instanceof UcpRefusal ? response : parsed(CheckoutResponse, response.body)),
@@ -69,7 +73,14 @@ export async function readCheckout(api: UcpApi, id: string, options: WriteOption
  * been bought.
  */
 export async function cancelCheckout(api: UcpApi, id: string, options: WriteOptions): Promise<void> {
-  const request = { operation: 'cancel_checkout' as const, id, body: {}, key: randomUUID(), isRefusal: isOwnRefusal }
+  const request = {
+    operation: 'cancel_checkout' as const,
+    id,
+    body: {},
+    key: randomUUID(),
+    isRefusal: isOwnRefusal,
+    mayRenew: true,
+  }
   const taken = await api.write(
     request,
     (response) => (response instanceof UcpRefusal ? null : (CheckoutResponse.safeParse(response.body).data ?? null)),

@@ -51,8 +51,19 @@ const sameText = (one: unknown, other: unknown) =>
 
 const ADDRESS_FIELDS = ['street_address', 'postal_code', 'address_country'] as const
 
-/** Returns the destination of the address: the saved one by its id, or the one with the same street and postal code. */
-function destinationOf({ destinations, selected_destination_id }: WireMethod, place: Place): WireDestination | null {
+const NOT_LISTED = 'the addresses to which the store would ship are others than the channel’s'
+
+/**
+ * Returns the destination of the address: the saved one by its id, or the one with the same street and postal code. A
+ * store may spell a typed address otherwise, which is then the only destination. Null: the store lists none, and has the
+ * one selected that was requested last. Throws RefusedError: it could ship to another address.
+ */
+function destinationOf(
+  { destinations, selected_destination_id }: WireMethod,
+  place: Place,
+  requestedId: string | null,
+): WireDestination | null {
+  if (destinations.length === 0 && requestedId !== null && selected_destination_id === requestedId) return null
   if ('savedAddress' in place) {
     const saved = destinations.find(({ id }) => id === place.savedAddress)
     return saved ?? refuse('no-saved-address', `the store has saved no address ${place.savedAddress}`)
@@ -61,7 +72,9 @@ function destinationOf({ destinations, selected_destination_id }: WireMethod, pl
   const same = destinations.filter((destination) =>
     ADDRESS_FIELDS.every((field) => sameText(destination[field], typed[field])),
   )
-  return same.find(({ id }) => id === selected_destination_id) ?? same[0] ?? null
+  const found = same.find(({ id }) => id === selected_destination_id) ?? same[0]
+  const [only, ...others] = destinations
+  return found ?? (only && others.length === 0 ? only : refuse('address-not-found', NOT_LISTED))
 }
 
 /** Returns the id of the option: the channel's by id or title, or the selected or first one. */
@@ -72,8 +85,8 @@ function optionOf({ options, selected_option_id }: WireGroup, wanted: string | n
   return found?.id ?? refuse('no-shipping-method', `the store does not ship to this address by ${wanted}`)
 }
 
-const selectionOf = (method: WireMethod, { shippingAddress, shippingMethod }: Checkout) => {
-  const destination = destinationOf(method, shippingAddress)
+const selectionOf = (method: WireMethod, { shippingAddress, shippingMethod }: Checkout, requestedId: string | null) => {
+  const destination = destinationOf(method, shippingAddress, requestedId)
   const groups = method.groups.map((group) => ({ group, option: optionOf(group, shippingMethod) }))
   const isComplete =
     (destination === null || destination.id === method.selected_destination_id) &&
@@ -81,22 +94,39 @@ const selectionOf = (method: WireMethod, { shippingAddress, shippingMethod }: Ch
   return { destination, groups, isComplete }
 }
 
+function refusePickup(methods: readonly WireMethod[]): null {
+  if (methods.length === 0 || methods.some(({ type }) => type !== 'pickup')) return null
+  return refuse('pickup-only', 'the store does not ship these lines, but lets them be picked up')
+}
+
+interface SelectedFulfilment {
+  /** Id of the address that it selects. */
+  destinationId: string | null
+  fulfilment: { methods: object[] }
+}
+
 /**
  * Returns the fulfilment that selects the address and the shipping options; null if the store's response has them
- * already, or offers nothing to select. Throws RefusedError.
+ * already, or offers nothing to select. `requestedId`: id of the address that was selected before. Throws RefusedError.
  */
-export function nextFulfilment(wire: WireCheckout, checkout: Checkout): { methods: object[] } | null {
+export function nextFulfilment(
+  wire: WireCheckout,
+  checkout: Checkout,
+  requestedId: string | null = null,
+): SelectedFulfilment | null {
   const methods = wire.fulfillment?.methods ?? []
   const method = methods.find(({ type }) => type === 'shipping')
-  if (!method) return null
-  const { destination, groups, isComplete } = selectionOf(method, checkout)
+  if (!method) return refusePickup(methods)
+  const { destination, groups, isComplete } = selectionOf(method, checkout, requestedId)
   if (isComplete) return null
   const selected = {
     id: method.id,
     type: method.type,
     line_item_ids: method.line_item_ids,
-    ...(destination && { destinations: [destination], selected_destination_id: destination.id }),
+    ...(destination
+      ? { destinations: [destination], selected_destination_id: destination.id }
+      : { selected_destination_id: method.selected_destination_id }),
     groups: groups.map(({ group: { id }, option }) => ({ id, selected_option_id: option })),
   }
-  return { methods: [selected] }
+  return { destinationId: destination?.id ?? requestedId, fulfilment: { methods: [selected] } }
 }

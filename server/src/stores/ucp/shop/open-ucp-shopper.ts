@@ -2,6 +2,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { StoreOf } from '../../dialect'
 import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
+import { secretsIn } from '../../http/without-secrets'
 import { holdsSame } from '../../holds-same'
 import { handOverPage, pagesCart, refuseUnbuyable } from '../../pages-cart'
 import { orRefused, refuse } from '../../refused-step'
@@ -33,6 +34,7 @@ import { placeCheckout } from './place-checkout'
 import { quoteCheckout } from './quote-checkout'
 import { sessionOf } from './sealed-session'
 import { CartResponse, CheckoutResponse, OrderResponse, type WireCart, type WireCheckout } from './wire'
+import { withoutEchoes } from './without-echoes'
 
 interface Opened {
   api: UcpApi
@@ -69,7 +71,7 @@ async function make<Schema extends z.ZodType>(
   const key = idempotencyKey(...seed, operation, JSON.stringify(body))
   const take = (response: UcpResponse | UcpRefusal) =>
     response instanceof UcpRefusal ? response : parsed(schema, response.body)
-  return api.write({ operation, body, key, isRefusal: isOwnRefusal }, take, options)
+  return api.write({ operation, body, key, isRefusal: isOwnRefusal, mayRenew: true }, take, options)
 }
 
 /** Refuses a cart that does not hold the lines, with the store's reason. */
@@ -93,9 +95,10 @@ function prepareCheckout(wire: WireCheckout, { lines, seed }: Wanted): Cart {
   return requireLines(cartOf(wire, session), wire, lines)
 }
 
-/** Makes a cart that only a person can turn into an order; null if the store gives it no address. */
+/** Makes a cart that only a person can turn into an order; null if the store allows none, or gives it no address. */
 async function prepareCart(opened: Opened, wanted: Wanted): Promise<Cart | null> {
   const made = await make(opened, 'create_cart', CartResponse, wanted)
+  if (made instanceof UcpRefusal && isOfRights(made.fault, made.status)) return null
   if (made instanceof UcpRefusal || made instanceof BusinessError) return refuseBy(made)
   if (!made.continue_url) return null
   return requireLines(cartOf(made, { kind: 'cart', continueUrl: made.continue_url }), made, wanted.lines)
@@ -213,23 +216,25 @@ export function openUcpShopper(client: StoreClient, store: StoreOf<'ucp'>, accou
   const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
   const api = openUcpApi(client, store, access ?? undefined)
   const opened: Opened = { api, store, hasToken: access !== null, paymentToken }
+  const secrets = () => [...secretsIn(account.credentials), ...api.tokens]
+  const clean = <Result extends object | null>(work: () => Promise<Result>) => withoutEchoes(secrets, work)
   const seedOf = (marker: string, { replaces }: PrepareOptions) => [store.key, marker, replaces ?? '']
   return {
     caps: { resubmit: 'replays', reference: 'cart' },
     signIn: null,
     prepare: (lines, marker, options = {}) =>
-      orRefused(() => prepare(opened, { lines, seed: seedOf(marker, options), options })),
-    quote: (cart, checkout, options = {}) => orRefused(() => quote(opened, cart, checkout, options)),
+      clean(() => orRefused(() => prepare(opened, { lines, seed: seedOf(marker, options), options }))),
+    quote: (cart, checkout, options = {}) => clean(() => orRefused(() => quote(opened, cart, checkout, options))),
     discard: async (cart, options = {}) => {
       // A cart reserves nothing, and expires.
       if (sessionOf(cart).kind === 'checkout') await cancelCheckout(opened.api, cart.reference, options)
     },
     place: (cart, _payment, options = {}) => {
       const order = sessionOf(cart).order ?? { payment: { instruments: [] } }
-      return placeCheckout(opened.api, cart, order, options)
+      return clean(() => placeCheckout(opened.api, cart, order, options))
     },
-    find: (attempt, options = {}) => find(opened, attempt, options),
-    read: (order, options = {}) => read(opened, order, options),
+    find: (attempt, options = {}) => clean(() => find(opened, attempt, options)),
+    read: (order, options = {}) => clean(() => read(opened, order, options)),
     cancel: null,
     handOver: null,
   }

@@ -1,6 +1,7 @@
 import { ConnectorError } from '../../connector-error'
 import { parsed, type WriteOptions } from '../../http/store-client'
 import { placeOnce } from '../../place-once'
+import { orRefused } from '../../refused-step'
 import type { Cart, Placement, Refused } from '../../shopper'
 import { BusinessError, type UcpMessage } from '../transport/business-error'
 import { UcpRefusal, type UcpApi, type UcpResponse } from '../transport/ucp-api'
@@ -67,6 +68,12 @@ function placementOfCompleted({ order, totals, currency }: WireCheckout, cart: C
   return { outcome: 'placed', orderNumber: order.id, total: totalOf(totals, currency), cart: session }
 }
 
+/** A checkout that awaits a person at no known address may still be completed: reading or cancelling it decides. */
+function placementOfEscalated(messages: readonly UcpMessage[], url: string | null | undefined): Placement {
+  const escalated = escalationOf(messages, url)
+  return escalated.outcome === 'handed_over' ? escalated : unknown(textOf(escalated.code, escalated.message))
+}
+
 /** Returns the outcome that a checkout states. */
 function placementOfCheckout(wire: WireCheckout, cart: Cart): Placement {
   const { id, status, order, messages, continue_url } = wire
@@ -78,7 +85,7 @@ function placementOfCheckout(wire: WireCheckout, cart: Cart): Placement {
     case 'complete_in_progress':
       return { outcome: 'pending', orderNumber: order?.id ?? null }
     case 'requires_escalation':
-      return escalationOf(messages, url)
+      return placementOfEscalated(messages, url)
     case 'canceled':
       return { outcome: 'refused', code: 'canceled', message: 'the store has canceled the checkout' }
     case 'incomplete':
@@ -96,14 +103,14 @@ export const placeCheckout = (
   options: WriteOptions,
 ): Promise<Placement> =>
   placeOnce(async () => {
-    const { key } = sessionOf(cart)
+    const { key, sender } = sessionOf(cart)
     const take = (response: UcpResponse | UcpRefusal): Placement => {
       if (response instanceof UcpRefusal) return placementOfRefusal(response, cart)
       const taken = parsed(CheckoutResponse, response.body)
       return taken instanceof BusinessError ? placementOfError(taken, cart) : placementOfCheckout(taken, cart)
     }
-    const request = { operation: 'complete_checkout' as const, id: cart.reference, body, key, isRefusal: isOwnRefusal }
-    return api.write(request, take, options)
+    const order = { operation: 'complete_checkout' as const, id: cart.reference, body, key, sender }
+    return orRefused(() => api.write({ ...order, isRefusal: isOwnRefusal }, take, options))
   })
 
 /** Throws unless the checkout is one that can still be quoted. */

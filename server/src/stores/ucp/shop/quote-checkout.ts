@@ -1,9 +1,9 @@
 import type { WriteOptions } from '../../http/store-client'
 import { holdsSame } from '../../holds-same'
-import { refuse } from '../../refused-step'
+import { orRefused, refuse } from '../../refused-step'
 import type { Cart, Checkout, Quoted, Refused } from '../../shopper'
 import type { Agreement, UcpApi } from '../transport/ucp-api'
-import { changeCheckout } from './checkout-calls'
+import { changeCheckout, isOfRights } from './checkout-calls'
 import { buyerOf, firstFulfilment, nextFulfilment, postalAddress } from './fill-checkout'
 import { FULFILLMENT, type Finishing } from './finishing'
 import { errorsIn, escalationOf, handOverAt, linesOf, quoteOf, refusalOf } from './map-checkout'
@@ -90,19 +90,38 @@ async function fill(context: QuoteContext, cart: Cart, checkout: Checkout, optio
     requireOpen(wire)
     return wire
   }
-  let fulfilment: object | null = isShipped
-    ? firstFulfilment(checkout.shippingAddress, sessionOf(cart).lineIds ?? [])
-    : null
-  let wire = await update(fulfilment, null)
+  const first = isShipped ? firstFulfilment(checkout.shippingAddress, sessionOf(cart).lineIds ?? []) : null
+  const wire = await update(first, null)
   const payment = paymentOf(context, wire, checkout)
   const instrument = isInstrument(payment) ? payment : null
+  const send = (fulfilment: object | null) => update(fulfilment, instrument)
+  return { wire: await select(wire, { first, send, nextOf: isShipped ? nextOf(checkout) : () => null }), payment }
+}
+
+const nextOf = (checkout: Checkout) => (wire: WireCheckout, requestedId: string | null) =>
+  nextFulfilment(wire, checkout, requestedId)
+
+interface Selecting {
+  /** Fulfilment of the first update. */
+  first: object | null
+  send: (fulfilment: object | null) => Promise<WireCheckout>
+  nextOf: (wire: WireCheckout, requestedId: string | null) => ReturnType<typeof nextFulfilment>
+}
+
+/** Sends updates until the store has selected the address and the shipping option. Throws RefusedError. */
+async function select(filled: WireCheckout, { first, send, nextOf: next }: Selecting): Promise<WireCheckout> {
+  let wire = filled
+  let sent = first
+  let requestedId: string | null = null
   for (let updates = 1; updates < MAX_UPDATES; updates++) {
-    const next = isShipped ? nextFulfilment(wire, checkout) : null
-    if (!next && updates > 1) break
-    fulfilment = next ?? selectedFulfilment(wire) ?? fulfilment
-    wire = await update(fulfilment, instrument)
+    const selected = next(wire, requestedId)
+    if (!selected && updates > 1) return wire
+    requestedId = selected?.destinationId ?? requestedId
+    sent = selected?.fulfilment ?? selectedFulfilment(wire) ?? sent
+    wire = await send(sent)
   }
-  return { wire, payment }
+  if (!next(wire, requestedId)) return wire
+  return refuse('selection-differs', 'the store does not select the address or the shipping option')
 }
 
 /** The fulfilment that the store has selected already, to be sent again. */
@@ -115,7 +134,9 @@ const selectedFulfilment = ({ fulfillment }: WireCheckout): object | null =>
             type,
             line_item_ids,
             ...(selected_destination_id && {
-              destinations: destinations.filter((destination) => destination.id === selected_destination_id),
+              ...(destinations.length > 0 && {
+                destinations: destinations.filter((destination) => destination.id === selected_destination_id),
+              }),
               selected_destination_id,
             }),
             groups: groups.map((group) => ({ id: group.id, selected_option_id: group.selected_option_id ?? null })),
@@ -155,8 +176,17 @@ function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, pa
   if (wire.status === 'requires_escalation' && !open) return handedOver(escalationOf(wire.messages, url))
   if (!isReady(wire, errors)) return refusalOf(open ?? errors[0], wire.status)
   const order = orderOf(context, checkout, payment)
+  const sender = context.api.senderOf(context.agreement)
   const needsConfirmation = context.finishing !== 'token'
-  return { outcome: 'quoted', quote, cart: withSession(cart, { order, continueUrl: url }), needsConfirmation }
+  return { outcome: 'quoted', quote, cart: withSession(cart, { order, sender, continueUrl: url }), needsConfirmation }
+}
+
+/** Hands over a checkout that the store lets the console create, but not fill. */
+async function orForPerson(cart: Cart, work: () => Promise<Filled>): Promise<Filled | Quoted> {
+  const filled = await orRefused(work)
+  if (!('outcome' in filled) || !isOfRights({ type: filled.code })) return filled
+  const outcome = handOverAt(sessionOf(cart).continueUrl, filled)
+  return outcome.outcome === 'handed_over' ? { ...outcome, quote: null } : outcome
 }
 
 /** Fills a checkout until the store would take its order, and reads its cost. Throws RefusedError, ConnectorError. */
@@ -165,7 +195,8 @@ export async function quoteCheckout(
   cart: Cart,
   { checkout, options }: { checkout: Checkout; options: WriteOptions },
 ): Promise<Quoted> {
-  const filled = await fill(context, cart, checkout, options)
+  const filled = await orForPerson(cart, () => fill(context, cart, checkout, options))
+  if ('outcome' in filled) return filled
   if (!holdsSame(linesOf(filled.wire), cart.lines)) return refuse('cart-differs', 'the checkout holds something else')
   return judge(context, cart, checkout, filled)
 }

@@ -10,6 +10,14 @@ const Session = z.object({
   key: z.string().optional(),
   /** Body of the order, stored with the quote: a repetition with the same key must send the same bytes. */
   order: z.record(z.string(), z.unknown()).optional(),
+  /** Data on which the order's bytes depend besides its body. */
+  sender: z
+    .object({
+      version: z.string(),
+      transport: z.object({ kind: z.enum(['rest', 'mcp']), endpoint: z.string() }),
+      profileUrl: z.string().nullable(),
+    })
+    .optional(),
   /** Ids of the checkout's lines, in the order of the cart's. */
   lineIds: z.array(z.string()).optional(),
   /** Address at which a person completes the purchase. */

@@ -24,3 +24,16 @@ test('a key that the store knows with another body is recognized by its text', a
   on.shop.fault = null
   expect(await on.shopper.place(other, checkout.payment)).toMatchObject({ outcome: 'unknown', isKeyReused: true })
 })
+
+test('an error of JSON-RPC within an event stream is a refusal, too', async () => {
+  const { cart } = await quoted()
+  const error = { code: -32000, message: 'no', data: { code: 'signature_invalid', content: 'The signature is wrong.' } }
+  on.shop.fault = () => ({
+    headers: { 'content-type': 'text/event-stream' },
+    body: `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id: 1, error })}\n\n`,
+  })
+  expect(await on.shopper.place(cart, checkout.payment)).toMatchObject({
+    outcome: 'refused',
+    code: 'signature_invalid',
+  })
+})

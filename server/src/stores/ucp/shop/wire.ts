@@ -2,15 +2,11 @@ import { z } from '@outlet/shared/contract/zod'
 import { WireId } from '../../wire-id'
 import { wireList } from '../../wire-list'
 import { WireText } from '../../wire-text'
-import { orBusinessError, UcpMessage } from '../transport/business-error'
+import { orBusinessError, UcpMessage, WireLink } from '../transport/business-error'
 
 // The fields of checkouts and orders that are read. Unknown fields and values are accepted: the standard grows.
 
 const Currency = z.string().regex(/^[A-Z]{3}$/)
-const Link = z
-  .url({ protocol: /^https?$/ })
-  .nullish()
-  .catch(null)
 const Time = z.coerce.date().nullish().catch(null)
 
 /** An amount in the currency's minor unit; signed since 2026-04-08. */
@@ -50,7 +46,7 @@ const Handler = z.object({
 })
 export type WireHandler = z.infer<typeof Handler>
 
-const Envelope = z.object({ messages: wireList(UcpMessage), continue_url: Link })
+const Envelope = z.object({ messages: wireList(UcpMessage), continue_url: WireLink })
 
 export const WireCheckout = Envelope.extend({
   id: z.string().min(1).max(500),
@@ -96,7 +92,7 @@ export type WireAdjustment = z.infer<typeof Adjustment>
 export const WireOrder = z.object({
   id: z.string(),
   checkout_id: WireText,
-  permalink_url: Link,
+  permalink_url: WireLink,
   /** Not stated before 2026-04-08. */
   currency: Currency.nullish(),
   line_items: z.array(OrderLine),

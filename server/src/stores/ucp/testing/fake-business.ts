@@ -6,6 +6,8 @@ import type { UcpCheckouts } from './checkout-state'
 export interface UcpBusiness extends UcpCheckouts {
   /** The last token that the store has issued; null = none. */
   token: string | null
+  /** Operations that require the token. */
+  requireToken: readonly UcpOperation[]
   /** Number of tokens that it has issued. */
   tokens: number
   /** Transports that the profile names. */
@@ -45,6 +47,8 @@ export interface FakeCall {
   body: Record<string, unknown>
   /** Idempotency key. */
   key: string | null
+  /** Header of the request. */
+  authorization: string | null
   /** Address of the platform's profile. */
   profile: string | null
 }

@@ -39,6 +39,7 @@ const business = (transport: 'rest' | 'mcp'): UcpBusiness => ({
   leftOut: new Set(),
   token: null,
   tokens: 0,
+  requireToken: [],
   ...checkoutState(),
 })
 
@@ -95,8 +96,17 @@ const paths: readonly (readonly [method: string, pattern: RegExp, operation: Ucp
   ['GET', /^\/orders\/([^/]+)$/, 'get_order'],
 ]
 
+const accessError = ({ token, requireToken }: FakeUcp, operation: UcpOperation, { authorization }: FakeCall) => {
+  if (!requireToken.includes(operation) || authorization === `Bearer ${token}`) return null
+  return authorization === null
+    ? transportError(401, 'identity_required', 'A token of the account is needed.')
+    : transportError(401, 'invalid_token', 'The token is not valid.')
+}
+
 const run = (shop: FakeUcp, operation: UcpOperation, call: FakeCall): FakeReply =>
-  operations[operation]?.(shop, call) ?? transportError(404, 'not_implemented', `There is no ${operation}.`)
+  accessError(shop, operation, call) ??
+  operations[operation]?.(shop, call) ??
+  transportError(404, 'not_implemented', `There is no ${operation}.`)
 
 const profileIn = (agent: string | undefined): string | null => /profile="([^"]+)"/.exec(agent ?? '')?.[1] ?? null
 
@@ -110,6 +120,7 @@ function overRest(shop: FakeUcp, { method, url, headers, text }: FakeRequest): F
     id: id === undefined ? null : decodeURIComponent(id),
     body: bodyOf(text),
     key: headers['idempotency-key'] ?? null,
+    authorization: headers['authorization'] ?? null,
     profile: profileIn(headers['ucp-agent']),
   })
 }
@@ -152,13 +163,14 @@ const rpcReply = (id: string | number, { status = 200, headers = {}, body }: Fak
   return { status, headers, body: { jsonrpc: '2.0', id, error } }
 }
 
-function overMcp(shop: FakeUcp, { text }: FakeRequest): FakeReply {
+function overMcp(shop: FakeUcp, { headers, text }: FakeRequest): FakeReply {
   const { id, params } = ToolCall.parse(JSON.parse(text))
   const { meta, id: resource = null, catalog, cart, checkout } = params.arguments
   const reply = run(shop, params.name, {
     id: resource,
     body: catalog ?? cart ?? checkout ?? {},
     key: meta['idempotency-key'] ?? null,
+    authorization: headers['authorization'] ?? null,
     profile: meta['ucp-agent']?.profile ?? null,
   })
   return rpcReply(id, reply)

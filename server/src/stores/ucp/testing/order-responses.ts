@@ -101,7 +101,7 @@ const restRows: Place = [
   [
     'a checkout that requires a person, without an address',
     [checkout('requires_escalation', { messages: [message('requires_3ds', 'requires_buyer_input')] })],
-    'refused',
+    'unknown',
   ],
   ...incomplete,
   ['a cancelled checkout', [checkout('canceled')], 'refused'],

@@ -1,10 +1,17 @@
 import type { StoreErrorCode } from '@outlet/shared/contract/stores'
 import { z } from '@outlet/shared/contract/zod'
+import { storableText } from '../../../platform/db/to-json-rows'
 import { ConnectorError } from '../../connector-error'
 import { codeOfFault, type Fault } from '../../http/fault-code'
 import { wireList } from '../../wire-list'
 import { WireText } from '../../wire-text'
 import { ucpFaults } from '../ucp-faults'
+
+/** Page of the store; any other text is ignored. */
+export const WireLink = z
+  .url({ protocol: /^https?$/ })
+  .nullish()
+  .catch(null)
 
 /** Message of a response: an error, a warning or information. */
 export const UcpMessage = z.object({
@@ -12,8 +19,8 @@ export const UcpMessage = z.object({
   code: z
     .string()
     .catch('')
-    .transform((code) => code.toLowerCase()),
-  content: WireText,
+    .transform((code) => storableText(code).toLowerCase()),
+  content: WireText.transform((text) => text && storableText(text)),
   severity: WireText,
   path: WireText,
 })
@@ -22,7 +29,7 @@ export type UcpMessage = z.infer<typeof UcpMessage>
 const ErrorEnvelope = z.object({
   ucp: z.object({ status: z.literal('error') }),
   messages: wireList(UcpMessage),
-  continue_url: WireText,
+  continue_url: WireLink,
 })
 
 /** Returns the message that explains the failure: an error, if possible another one than `not_found`. */

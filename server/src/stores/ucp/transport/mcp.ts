@@ -88,11 +88,11 @@ function withRetryAfter(response: LimitedResponse): LimitedResponse {
   }
 }
 
-const rpcOf = (response: LimitedResponse): unknown =>
-  jsonOf(
-    isEventStream(response) ? { ...response, body: Buffer.from(lastEvent(response.body.toString('utf8'))) } : response,
-    ucpFaults,
-  )
+/** Returns the response with the last JSON-RPC message of its event stream as its body. */
+export const rpcDecoded = (response: LimitedResponse): LimitedResponse =>
+  isEventStream(response) ? { ...response, body: Buffer.from(lastEvent(response.body.toString('utf8'))) } : response
+
+const rpcOf = (response: LimitedResponse): unknown => jsonOf(rpcDecoded(response), ucpFaults)
 
 const messageOf = ({ type, message }: Fault) => [type, message].filter((part) => part !== '').join(': ')
 

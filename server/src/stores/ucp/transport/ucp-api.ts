@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from '@outlet/shared/contract/zod'
 import type { ReadOptions } from '../../connector'
+import { clock } from '../../../platform/time/clock'
 import { ConnectorError } from '../../connector-error'
 import type { Fault } from '../../http/fault-code'
 import { faultOf } from '../../http/response-error'
 import { retryRead } from '../../http/retry-read'
 import type { LimitedResponse, Payload } from '../../http/send-limited'
-import { parsed, type Access, type StoreClient, type WriteOptions } from '../../http/store-client'
+import { parsed, tokensOf, type Access, type StoreClient, type WriteOptions } from '../../http/store-client'
+import { refuse } from '../../refused-step'
 import type { Agreement } from '../profile/negotiate'
 import { expireAgreement, readAgreement, type AgreementOptions, type UcpStore } from '../profile/read-agreement'
 import { ucpFaults } from '../ucp-faults'
-import { isRpcError, mcpMessage, mcpResponse } from './mcp'
+import { isRpcError, mcpMessage, mcpResponse, rpcDecoded } from './mcp'
 import type { TransportMessage, UcpRequest, UcpResponse } from './operations'
 import { hasUnknownKey, responseVerifier } from './response-verifier'
 import { restMessage, restResponse } from './rest'
@@ -20,12 +23,23 @@ export type { UcpOperation, UcpRequest, UcpResponse } from './operations'
 
 export interface UcpRead extends UcpRequest {
   /** Whether a refusal is a result and no failure of the store, such as one of a request with too many ids. */
-  isRefusal?: (fault: Fault, status: number) => boolean
+  isRefusal?: (fault: Fault, status: number, hasToken: boolean) => boolean
+}
+
+/** Data of a request on which its bytes depend besides its body. */
+export interface Sender {
+  version: string
+  transport: Agreement['transport']
+  profileUrl: string | null
 }
 
 export interface UcpWrite extends UcpRead {
   /** Idempotency key, a UUID: the same for each attempt to send the same request. */
   key: string
+  /** The request is sent only as this sender: a repetition with the same key must have the same bytes. */
+  sender?: Sender | undefined
+  /** The request may be sent once more, with a new token, if the store refused the token. */
+  mayRenew?: boolean
 }
 
 /** A request that the store refused in its own words. */
@@ -40,6 +54,10 @@ export class UcpRefusal {
 export interface UcpApi {
   /** Returns the agreement with the store, by its cached profile. Throws ConnectorError. */
   agreement(options?: AgreementOptions): Promise<Agreement>
+  /** Returns what the bytes of a request by this agreement depend on. */
+  senderOf(agreement: Agreement): Sender
+  /** Tokens that were sent: no text may contain them. */
+  readonly tokens: ReadonlySet<string>
   /**
    * Sends a read. A business error (`ucp.status` is `error`) is a value of the schema, other errors are thrown as
    * ConnectorError. Bulk work retries transient failures.
@@ -55,7 +73,8 @@ export interface UcpApi {
     options?: ReadOptions,
   ): Promise<z.output<Schema> | UcpRefusal>
   /**
-   * Sends one write, once. `take` reads the resource or business error of a 2xx response, and a refusal that
+   * Sends one write, once, or twice with `mayRenew`. Throws RefusedError `too-late` if `maxWaitMs` was over before it
+   * could be sent. `take` reads the resource or business error of a 2xx response, and a refusal that
    * `isRefusal` accepts. Ambiguity as in `StoreClient.write`.
    */
   write<Taken>(
@@ -66,8 +85,8 @@ export interface UcpApi {
 }
 
 const transports = {
-  rest: { message: restMessage, response: restResponse },
-  mcp: { message: mcpMessage, response: mcpResponse },
+  rest: { message: restMessage, response: restResponse, decoded: (response: LimitedResponse) => response },
+  mcp: { message: mcpMessage, response: mcpResponse, decoded: rpcDecoded },
 } as const
 
 /** Access without an account: the platform identifies itself only by its profile and signature. */
@@ -79,12 +98,12 @@ const payloadOf = ({ method, json }: TransportMessage): Payload => ({
 })
 
 /** Returns the response as a refusal if the request expects such a one; null otherwise. */
-function refusalOf({ isRefusal }: UcpRead, response: LimitedResponse): UcpRefusal | null {
+function refusalOf({ isRefusal }: UcpRead, response: LimitedResponse, hasToken: boolean): UcpRefusal | null {
   if (!isRefusal) return null
   const fault = faultOf(response, ucpFaults)
   if (!fault && response.status < 400) return null
   const stated = fault ?? { type: '', message: '' }
-  return isRefusal(stated, response.status) ? new UcpRefusal(stated, response.status) : null
+  return isRefusal(stated, response.status, hasToken) ? new UcpRefusal(stated, response.status) : null
 }
 
 /** Whether the response refuses a write as a whole: with a status of 4xx, or by an error of JSON-RPC. */
@@ -115,24 +134,62 @@ const goneCodes = new Set<ConnectorError['code']>([
   'store.api_too_old',
 ])
 
+/** Throws unless the request has the sender that it had before. */
+function requireSame(before: Sender | undefined, now: Sender): void {
+  if (before === undefined || isDeepStrictEqual(before, now)) return
+  throw new Error(
+    "the order would be sent differently: the store's or the console's profile has changed since its quote",
+  )
+}
+
+/** Returns the options with the time that is left. Throws RefusedError if there is none. */
+function leftUntil(until: number, options: WriteOptions): WriteOptions {
+  if (until === Infinity) return options
+  const maxWaitMs = until - clock.now()
+  return maxWaitMs > 0 ? { ...options, maxWaitMs } : refuse('too-late', 'the time for the request was over')
+}
+
 /** The store refused the token, and another one can be requested. */
 const RENEWED = Symbol('renewed')
+
+/** Sends a request, and again with a new token if the first one may be and was renewed. */
+async function renewing<Taken>(
+  mayRenew: boolean,
+  send: (mayRenew: boolean) => Promise<Taken | typeof RENEWED>,
+): Promise<Taken> {
+  const taken = await send(mayRenew)
+  if (taken !== RENEWED) return taken
+  const again = await send(false)
+  if (again === RENEWED) throw new ConnectorError('store.auth_failed')
+  return again
+}
+
+const senderIn = (client: StoreClient, { version, transport }: Agreement): Sender => ({
+  version,
+  transport,
+  profileUrl: client.identity?.profileUrlOf(version) ?? null,
+})
 
 /** Opens the shopping service of a store. */
 export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
   const agreement = (options?: AgreementOptions) => readAgreement(client, store, options)
-  const prepare = async (request: UcpRequest, key: string | null, options: ReadOptions) => {
-    const { version, transport, signingKeys } = await agreement(options)
-    const { message, response } = transports[transport.kind]
-    const context = {
-      endpoint: transport.endpoint,
-      profileUrl: client.identity?.profileUrlOf(version) ?? null,
-      key,
-      version,
-    }
-    const sent = message(request, context)
-    const proof = { isSigned: true, verify: responseVerifier(signingKeys) }
-    return { ...sent, headers: { 'request-id': randomUUID(), ...sent.headers }, read: response, proof }
+  const hasToken = access !== anonymous
+  const tokens = new Set<string>()
+  const headersOf = async (options: ReadOptions) => {
+    const own = await access.headers(options)
+    for (const token of tokensOf(own)) tokens.add(token)
+    return own
+  }
+  const prepare = async (request: UcpRequest & Pick<UcpWrite, 'sender'>, key: string | null, options: ReadOptions) => {
+    const agreed = await agreement(options)
+    const sender = senderIn(client, agreed)
+    requireSame(request.sender, sender)
+    const { version, transport, profileUrl } = sender
+    const { message, response: read, decoded } = transports[transport.kind]
+    const sent = message(request, { endpoint: transport.endpoint, profileUrl, key, version })
+    const proof = { isSigned: true, verify: responseVerifier(agreed.signingKeys) }
+    const refusal = (response: LimitedResponse) => refusalOf(request, decoded(response), hasToken)
+    return { ...sent, headers: { 'request-id': randomUUID(), ...sent.headers }, read, refusal, proof }
   }
   const readWithToken = async <Schema extends z.ZodType>(
     request: UcpRead,
@@ -140,24 +197,19 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     options: ReadOptions,
     mayRenew: boolean,
   ) => {
-    const { method, url, json, headers, read, proof } = await prepare(request, null, options)
-    const own = await access.headers(options)
+    const { method, url, json, headers, read, refusal: refusalIn, proof } = await prepare(request, null, options)
+    const own = await headersOf(options)
     const take = (response: LimitedResponse) => {
       if (mayRenew && response.status === 401 && access.renew?.(own)) return RENEWED
-      const refusal = refusalOf(request, response)
+      const refusal = refusalIn(response)
       if (refusal) return refusal
       return parsed(schema, ofExisting(request, () => read(response)).body)
     }
     const body = method === 'GET' ? {} : { json: json ?? {} }
     return client.send({ url, ...body, headers: { ...headers, ...own }, ...proof }, take, options)
   }
-  const readOnce = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
-    const found = await readWithToken(request, schema, options, true)
-    if (found !== RENEWED) return found
-    const again = await readWithToken(request, schema, options, false)
-    if (again === RENEWED) throw new ConnectorError('store.auth_failed')
-    return again
-  }
+  const readOnce = <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) =>
+    renewing(true, (mayRenew) => readWithToken(request, schema, options, mayRenew))
   /** Reads again with a new profile if the response is signed with a key that the known one does not have. */
   const readVerified = async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions) => {
     try {
@@ -169,24 +221,33 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
       return readOnce(request, schema, options)
     }
   }
+  const writeOnce = async <Taken>(
+    { key, ...request }: UcpWrite,
+    take: (response: UcpResponse | UcpRefusal) => Taken,
+    { until, mayRenew, ...options }: WriteOptions & { until: number; mayRenew: boolean },
+  ): Promise<Taken | typeof RENEWED> => {
+    const { read, refusal, url, headers, proof, ...message } = await prepare(request, key, leftUntil(until, options))
+    const own = await headersOf(leftUntil(until, options))
+    const taking = (response: LimitedResponse) => {
+      // The client renews the token.
+      if (mayRenew && hasToken && response.status === 401) return RENEWED
+      return take((isRefused(response) ? refusal(response) : null) ?? read(response))
+    }
+    const ownAccess: Access = { headers: async () => own, ...(access.renew && { renew: access.renew }) }
+    const sent = { url, headers, ...proof, ...payloadOf({ url, headers, ...message }) }
+    return client.write(sent, taking, ownAccess, leftUntil(until, options))
+  }
   return {
     agreement,
+    senderOf: (agreed) => senderIn(client, agreed),
+    tokens,
     read: async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions = {}) => {
       const once = () => readVerified(request, schema, options)
       return options.bulk ? retryRead(options.signal, once) : once()
     },
-    write: async ({ key, ...request }, take, options = {}) => {
-      const { read, url, headers, proof, ...message } = await prepare(request, key, options)
-      const taking = (response: LimitedResponse) => {
-        const refusal = isRefused(response) ? refusalOf(request, response) : null
-        return take(refusal ?? read(response))
-      }
-      return client.write(
-        { url, headers, ...proof, ...payloadOf({ url, headers, ...message }) },
-        taking,
-        access,
-        options,
-      )
+    write: async ({ mayRenew = false, ...request }, take, options = {}) => {
+      const until = options.maxWaitMs === undefined ? Infinity : clock.now() + options.maxWaitMs
+      return renewing(mayRenew, (mayRenewNow) => writeOnce(request, take, { ...options, until, mayRenew: mayRenewNow }))
     },
   }
 }
