@@ -26,7 +26,7 @@ test('a test sends the stored secret to no other token endpoint', async () => {
     return tryStore(on.deps({ config: anywhere }), systemCaller('test'), settings)
   }
   expect(await tried(null)).toMatchObject({ error: null })
-  const proofs = () => on.fake().requests.filter(({ headers }) => headers.authorization?.startsWith('Basic '))
+  const proofs = () => on.fake().requests.filter(({ headers }) => headers['authorization']?.startsWith('Basic '))
   expect(proofs()).toHaveLength(1)
   await tried(`${another.origin}/token`)
   await another.close()
