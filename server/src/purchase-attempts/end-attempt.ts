@@ -2,13 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purchase-attempts'
 import type { SnatchTaskEnd } from '@outlet/shared/contract/snatch-tasks'
 import type { Transaction } from '../platform/db/database'
+import { storableText } from '../platform/db/to-json-rows'
 import { publishEvent } from '../platform/live/publish-event'
 import { emit } from '../platform/outbox/emit'
 import { endTask } from '../snatch-tasks/end-task'
 import { snatchTaskTable, type SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import { storeTable } from '../stores/store-row'
+import { clock } from '../platform/time/clock'
+import { wake } from '../platform/work/work-process'
+import { attemptWork } from './attempt-work'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './buying/attempt-steps'
+import { isForPersonsOnly } from './hand-over/mark-handed-over'
 import { purchasePayload } from './purchase-payload'
 import { findReasonNotToBuy, taskSpending } from '../snatch-tasks/spending'
 
@@ -64,7 +70,7 @@ export async function endAttempt(
     .set({
       state: ending.state,
       reason: ending.reason,
-      message: (ending.message ?? '').slice(0, 500),
+      message: storableText(ending.message ?? '').slice(0, 500),
       held: 0,
       holdsSlot: retainsSlot(ending),
       awaitsUntil: null,
@@ -114,6 +120,10 @@ async function taskEndOf(tx: Transaction, task: SnatchTaskRow): Promise<SnatchTa
 
 const isBought = ({ state, reason }: AttemptRow) => state === 'placed' || reason === 'would_buy'
 
+/** Whether an order has used the budget: this one, or a late one that ended this hand-over. */
+const usesBudget = (attempt: AttemptRow): boolean =>
+  isBought(attempt) || (attempt.handOverUrl !== null && attempt.reason === 'over_budget')
+
 /** Consecutive failures, including this attempt. */
 const failuresAfter = (task: SnatchTaskRow, attempt: AttemptRow): number => {
   if (isBought(attempt)) return 0
@@ -121,8 +131,8 @@ const failuresAfter = (task: SnatchTaskRow, attempt: AttemptRow): number => {
 }
 
 /**
- * Ends an open hand-over if a late order of the task has left no slot, or too little budget, for it. The person can
- * still report that it was paid.
+ * Ends an open hand-over if a late order of the task has left no slot, or too little budget, for it; where its cart can
+ * be closed, a worker does that first. The person can still report that it was paid.
  */
 async function endHandedOver(tx: Transaction, task: SnatchTaskRow): Promise<void> {
   const [open] = await tx
@@ -131,8 +141,16 @@ async function endHandedOver(tx: Transaction, task: SnatchTaskRow): Promise<void
     .where(and(eq(attemptTable.taskId, task.id), eq(attemptTable.state, 'handed_over')))
     .for('update')
   const reason = open && (await findReasonNotToBuy(tx, task))
+  if (!reason) return
+  const [store] = await tx.select().from(storeTable).where(eq(storeTable.key, open.websiteType))
   // Without the task: the task's state follows from the order, not from the hand-over.
-  if (reason) await endAttempt(tx, open, null, { state: 'abandoned', reason })
+  if (isForPersonsOnly(store)) return void (await endAttempt(tx, open, null, { state: 'abandoned', reason }))
+  const now = clock.date()
+  await tx
+    .update(attemptTable)
+    .set({ deadline: now, awaitsUntil: now, nextAt: now, holder: null, attempts: 0 })
+    .where(eq(attemptTable.id, open.id))
+  await wake(tx, attemptWork.name)
 }
 
 async function updateTask(tx: Transaction, task: SnatchTaskRow, attempt: AttemptRow): Promise<void> {
@@ -152,7 +170,7 @@ async function updateTask(tx: Transaction, task: SnatchTaskRow, attempt: Attempt
   if (task.state === 'ended') return
   const end = await taskEndOf(tx, task)
   // A failed attempt may be the last open one of a task whose other purchase was reported late.
-  if (!isBought(attempt) && end !== 'completed') return
+  if (end !== 'completed' && !usesBudget(attempt)) return
   if (end) await endTask(tx, task, end)
   if (end === 'exhausted') await emitExhausted(tx, task)
 }

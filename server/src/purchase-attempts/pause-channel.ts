@@ -3,6 +3,7 @@ import type { TaskChannelProblem } from '@outlet/shared/contract/task-channels'
 import type { Database } from '../platform/db/database'
 import { recordAudit, systemCaller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
+import { storableText } from '../platform/db/to-json-rows'
 import { publishEvent } from '../platform/live/publish-event'
 import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
@@ -20,7 +21,7 @@ export async function pauseChannel(
   { code, message }: Pick<TaskChannelProblem, 'code' | 'message'>,
 ): Promise<void> {
   await retriedTransaction(db, async (tx) => {
-    const problem = { code, message: message.slice(0, 500), at: clock.iso() }
+    const problem = { code, message: storableText(message).slice(0, 500), at: clock.iso() }
     const [channel] = await tx
       .update(taskChannelTable)
       .set({ state: 'needs_attention', state_since: sql`clock_now()`, problem })
@@ -39,7 +40,7 @@ export async function pauseChannel(
       action: 'task_channels.pause',
       subjectType: 'task_channel',
       subjectId: channelId,
-      after: { code, message },
+      after: { code, message: storableText(message) },
     })
     await publishEvent(tx, 'task-channels', [channelId])
   })

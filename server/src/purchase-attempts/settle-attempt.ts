@@ -1,6 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Money } from '@outlet/shared/contract/money'
 import type { AttemptReason, AttemptState } from '@outlet/shared/contract/purchase-attempts'
 import type { Transaction } from '../platform/db/database'
+import { storableText } from '../platform/db/to-json-rows'
 import { retriedTransaction } from '../platform/db/transaction'
 import { publishEvent } from '../platform/live/publish-event'
 import { emit } from '../platform/outbox/emit'
@@ -112,15 +114,15 @@ export async function settlePlacement(
   }
 }
 
+type NoResult = Extract<Placement, { outcome: 'unknown' }>
+
 /** A key that the store knows from another request is an error of our own: the channel buys nothing until a test. */
-async function settleNoResult(
-  deps: SettlingDeps,
-  attempt: AttemptRow,
-  { why, isKeyReused }: Extract<Placement, { outcome: 'unknown' }>,
-  step: Step,
-): Promise<void> {
-  await settleUnknown(deps, attempt, { reason: 'answer_unknown', message: why, steps: [step] })
-  if (isKeyReused) await pauseChannel(deps.db, attempt.channelId, { code: 'task_channel.key_reused', message: why })
+export const pauseForKey = ({ db }: Pick<SettlingDeps, 'db'>, { channelId }: AttemptRow, { why }: NoResult) =>
+  pauseChannel(db, channelId, { code: 'task_channel.key_reused', message: why })
+
+async function settleNoResult(deps: SettlingDeps, attempt: AttemptRow, placement: NoResult, step: Step): Promise<void> {
+  await settleUnknown(deps, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })
+  if (placement.isKeyReused) await pauseForKey(deps, attempt, placement)
 }
 
 /** Settles an attempt whose order only a person can complete at the store. Slot and quoted total stay reserved. */
@@ -135,37 +137,54 @@ export async function settleHandedOver(
   })
 }
 
+interface Unknown {
+  reason: AttemptReason
+  message: string
+  steps: readonly Step[]
+}
+
+/** Marks a locked attempt as unknown, and alerts. Slot and budget stay reserved. */
+export async function markUnknown(
+  tx: Transaction,
+  row: AttemptRow,
+  task: SnatchTaskRow | null,
+  { reason, message, steps }: Unknown,
+): Promise<void> {
+  const [unknown] = await tx
+    .update(attemptTable)
+    .set({
+      state: 'unknown',
+      reason,
+      message: storableText(message).slice(0, 500),
+      awaitsUntil: null,
+      holder: null,
+      attempts: 0,
+      looks: 0,
+      nextAt: new Date(clock.now() + FIRST_SEARCH_MS),
+    })
+    .where(eq(attemptTable.id, row.id))
+    .returning()
+  if (!unknown) return
+  await addSteps(tx, row.id, [...steps, { step: 'unknown', outcome: reason }])
+  await emit(tx, [
+    {
+      kind: 'purchase_unknown',
+      subject: { type: 'purchase_attempt', id: row.id },
+      store: row.websiteType,
+      payload: await purchasePayload(tx, unknown, task),
+    },
+  ])
+  await publishEvent(tx, 'snatch-tasks', [row.taskId])
+}
+
 /** Settles an attempt as unknown: slot and budget stay reserved, and workers search for the order. */
 export async function settleUnknown(
   deps: SettlingDeps,
   attempt: AttemptRow,
-  { reason, message, steps }: { reason: AttemptReason; message: string; steps: readonly Step[] },
+  { reason, message, steps }: Unknown,
 ): Promise<void> {
   await withLockedAttempt(deps, attempt, async (tx, row, task) => {
-    if (row.state !== 'submitting') return
-    const [unknown] = await tx
-      .update(attemptTable)
-      .set({
-        state: 'unknown',
-        reason,
-        message: message.slice(0, 500),
-        holder: null,
-        attempts: 0,
-        nextAt: new Date(clock.now() + FIRST_SEARCH_MS),
-      })
-      .where(eq(attemptTable.id, row.id))
-      .returning()
-    if (!unknown) return
-    await addSteps(tx, row.id, [...steps, { step: 'unknown', outcome: reason }])
-    await emit(tx, [
-      {
-        kind: 'purchase_unknown',
-        subject: { type: 'purchase_attempt', id: row.id },
-        store: row.websiteType,
-        payload: await purchasePayload(tx, unknown, task),
-      },
-    ])
-    await publishEvent(tx, 'snatch-tasks', [row.taskId])
+    if (row.state === 'submitting') await markUnknown(tx, row, task, { reason, message, steps })
   })
 }
 
@@ -191,6 +210,16 @@ export async function findOrderConflict(
   return other ? `the order ${orderNumber} is another purchase's` : null
 }
 
+/** The order with texts that the database accepts: a placed order is always recorded. */
+const storableOrder = (order: OrderState): OrderState => ({
+  ...order,
+  orderNumber: storableText(order.orderNumber),
+  raw: Object.fromEntries(Object.entries(order.raw).map(([name, text]) => [storableText(name), storableText(text)])),
+})
+
+/** Cost of an order; null if the store does not state it, or states a negative one. */
+const costOf = ({ total }: OrderState): Money | null => (total && total.minor >= 0 ? total : null)
+
 /**
  * Settles an attempt with its order, whose number was read back from the store. `cart` is stored for reading the order.
  * If the order's total differs from the quote, the channel is paused.
@@ -198,14 +227,15 @@ export async function findOrderConflict(
 export async function settleOrder(
   deps: SettlingDeps,
   attempt: AttemptRow,
-  { order, cart }: { order: OrderState; cart?: Cart | undefined },
+  { order: stated, cart }: { order: OrderState; cart?: Cart | undefined },
   step: Step,
 ): Promise<void> {
+  const order = storableOrder(stated)
   const conflict = await findOrderConflict(deps, attempt, order.orderNumber)
   if (conflict) return settleUnknown(deps, attempt, { reason: 'answer_unknown', message: conflict, steps: [step] })
   const isOtherTotal = await withLockedAttempt(deps, attempt, async (tx, row, task) => {
     const quoted = row.quote?.total
-    const total = order.total ?? quoted ?? { minor: row.held, currency: row.currency }
+    const total = costOf(order) ?? quoted ?? { minor: row.held, currency: row.currency }
     const orderId = await placeTaskOrder(tx, deps.config, { attempt: row, order, total })
     await endAttempt(tx, row, task, {
       state: 'placed',

@@ -191,12 +191,13 @@ export interface OrderReference {
 }
 
 /**
- * `gone`: neither an order nor the cart is shown, which is conclusive only for a discarded cart. `cart`: see Placement.
+ * `isEnded`: the cart was ended without an order. `gone`: neither an order nor the cart is shown, which is conclusive
+ * only for a discarded cart. `cart`: see Placement.
  */
 export type Found =
   | { outcome: 'order'; order: OrderState; cart?: Cart | undefined }
   | HandedOver
-  | { outcome: 'absent' }
+  | { outcome: 'absent'; isEnded?: true }
   | { outcome: 'gone' }
   | { outcome: 'cannot_tell'; why: string }
 

@@ -63,3 +63,9 @@ export function shopperOf(deps: ShopperDeps, store: StoreRow, channel: TaskChann
     return null
   }
 }
+
+/** Opens the account of an attempt's channel; null if channel or store are deleted, or its secrets cannot be read. */
+export const openShopperOf = (
+  deps: Parameters<typeof shopperOf>[0],
+  { store, channel }: Pick<AttemptContext, 'store' | 'channel'>,
+): Shopper | null => (store && channel ? shopperOf(deps, store, channel) : null)

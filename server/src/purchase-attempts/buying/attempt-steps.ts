@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database'
+import { storableJson } from '../../platform/db/to-json-rows'
 import { stepTable } from '../attempt-row'
 
 export interface Step {
@@ -12,7 +13,7 @@ export const stepColumns = ({ step, outcome, ms, details = {} }: Step) => ({
   step,
   outcome,
   ms: ms === undefined ? null : Math.round(ms),
-  details,
+  details: storableJson(details),
 })
 
 /** Appends steps to an attempt's timeline, which is append-only. `details` must not contain secrets. */

@@ -203,9 +203,10 @@ async function handCartOver(
   const { cart } = handed
   const reason = quote ? checkQuote(task, cart, quote) : checkCart(task, cart)
   if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
-  if (context.attempt.mode === 'dry_run') return abandon('would_buy')
+  if (context.attempt.mode === 'dry_run') return discardAndEnd(held, cart, { state: 'abandoned', reason: 'would_buy' })
   const columns = quote ? { quote: toQuoteColumns(quote) } : {}
-  return handOver(held.deps, held.lease, context, { ...handed, columns })
+  const isHandedOver = await handOver(held.deps, held.lease, context, { ...handed, columns })
+  if (!isHandedOver) await discardCart(held.shopper, cart)
 }
 
 /** Discards a cart that will not be bought, if the store allows it, and ends the attempt. */

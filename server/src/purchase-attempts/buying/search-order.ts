@@ -1,21 +1,23 @@
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
-import { lockBuying } from '../../buying-stop/buying-stop'
 import { clock } from '../../platform/time/clock'
 import type { Database } from '../../platform/db/database'
 import { retriedTransaction } from '../../platform/db/transaction'
+import { storableText } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
 import type { Lease } from '../../platform/work/work-table'
-import type { Cart, Found, Shopper } from '../../stores/shopper'
+import type { Cart, Found, Placement, Shopper } from '../../stores/shopper'
 import { checkoutOf } from '../../task-channels/try-task-channel'
-import { shopperOf, type AttemptContext } from './attempt-context'
+import { openShopperOf, type AttemptContext } from './attempt-context'
 import { attemptTable, type AttemptRow } from '../attempt-row'
 import { addSteps } from './attempt-steps'
 import type { BuyingDeps } from './buying-deps'
 import { endAttempt, lockBudgets } from '../end-attempt'
 import { lockAttempt } from '../store-attempt'
 import { readCart } from './sealed-cart'
+import { mayStillSubmit, placeOptions, SEND_TIMEOUT_MS } from './submit-attempt'
 import {
   findOrderConflict,
+  pauseForKey,
   scheduleSearch,
   settleHandedOver,
   settleOrder,
@@ -46,7 +48,10 @@ const SEARCH_TIMEOUT_MS = 20_000
 const ACCOUNT_UNUSABLE = 'the account can no longer be used'
 const CART_UNREADABLE = 'the purchase can’t be followed: its cart was encrypted with another SECRET_KEY'
 
-type SearchResult = Exclude<Found, { outcome: 'gone' }>
+/** `isGone`: the store shows neither an order nor the cart. */
+type SearchResult =
+  | Exclude<Found, { outcome: 'gone' | 'cannot_tell' }>
+  | { outcome: 'cannot_tell'; why: string; isGone?: true }
 
 interface Search {
   found: SearchResult
@@ -95,7 +100,8 @@ export async function findOrder(
     const found = await shopper.find({ marker: attempt.id, cart, submittedAt, knownOrders }, options)
     if (found.outcome !== 'gone') return found
     // The cart was discarded while nothing had been bought with it.
-    return attempt.absentSince ? { outcome: 'absent' } : unknownResult('the store shows neither the order nor the cart')
+    if (attempt.absentSince) return { outcome: 'absent' }
+    return { outcome: 'cannot_tell', why: 'the store shows neither the order nor the cart', isGone: true }
   } catch (error) {
     return unknownResult(error instanceof Error ? error.message : 'the store could not be reached')
   }
@@ -110,11 +116,14 @@ async function invalidateCart(shopper: Shopper, cart: Cart): Promise<boolean> {
   )
 }
 
+/** Whether the store cannot be processing the request any more. */
+const isStoreDone = ({ sendUntil }: AttemptRow): boolean =>
+  clock.now() > (sendUntil?.getTime() ?? 0) + STORE_PROCESSING_MS
+
 /** Whether nothing can be bought with a cart whose order does not exist. */
 async function isCartDead(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<boolean> {
-  const isStoreDone = clock.now() > (attempt.sendUntil?.getTime() ?? 0) + STORE_PROCESSING_MS
   // A discarded cart stays discarded.
-  return attempt.absentSince !== null || (isStoreDone && (await invalidateCart(shopper, cart)))
+  return attempt.absentSince !== null || (isStoreDone(attempt) && (await invalidateCart(shopper, cart)))
 }
 
 /**
@@ -129,34 +138,45 @@ export const settleSenderLost = (deps: BuyingDeps, attempt: AttemptRow): Promise
   })
 
 /**
- * Whether a second submission is allowed. If the first one never arrived, the second one buys, so the deadline must not
- * have passed and buying must not be stopped.
+ * Whether a second submission may settle the attempt: the store replays its response to a repetition, does not process
+ * the first one any more, and shows no order of it, or hides checkouts that have ended. A purchase that was handed over
+ * is the person's.
  */
-async function mayResubmit({ db }: BuyingDeps, { deadline }: AttemptRow): Promise<boolean> {
-  if (clock.now() >= (deadline?.getTime() ?? 0)) return false
-  const { isStopped } = await retriedTransaction(db, lockBuying)
-  return !isStopped
+function isRepeatable({ caps }: Shopper, attempt: AttemptRow, found: SearchResult): boolean {
+  const isOpen = found.outcome === 'absent' && !found.isEnded
+  const isHidden = found.outcome === 'cannot_tell' && found.isGone === true && caps.reference === 'cart'
+  if (caps.resubmit !== 'replays' || !(isOpen || isHidden)) return false
+  return attempt.absentSince === null && attempt.handOverUrl === null && isStoreDone(attempt)
 }
 
 /**
- * Submits the same cart again, for stores that respond to a repeated submission with the same order (idempotency) and
- * show no order yet. Returns whether the attempt is settled.
+ * Submits the same cart again, for stores that respond to a repeated submission with the same order (idempotency).
+ * Returns its outcome; null = nothing was sent.
  */
 async function resubmit(
   deps: BuyingDeps,
   shopper: Shopper,
   { attempt, channel }: AttemptContext,
-  cart: Cart,
-): Promise<boolean> {
-  if (shopper.caps.resubmit !== 'replays' || !channel || !(await mayResubmit(deps, attempt))) return false
+  { cart, found }: { cart: Cart; found: SearchResult },
+): Promise<Placement['outcome'] | 'settled' | null> {
+  // If the first request never arrived, this one buys.
+  if (!channel || !isRepeatable(shopper, attempt, found) || !(await mayStillSubmit(deps, attempt))) return null
   const startedAt = performance.now()
   const placement = await shopper.place(cart, checkoutOf(channel).payment, {
     signal: AbortSignal.timeout(SEARCH_TIMEOUT_MS),
+    ...placeOptions(attempt, clock.now() + SEND_TIMEOUT_MS),
   })
-  if (placement.outcome !== 'placed' && placement.outcome !== 'handed_over') return false
+  if (placement.outcome === 'unknown' && placement.isKeyReused) await pauseForKey(deps, attempt, placement)
+  const isSettling =
+    placement.outcome === 'placed' || (placement.outcome === 'handed_over' && found.outcome === 'absent')
+  if (!isSettling) return placement.outcome
   await settlePlacement(deps, attempt, placement, { ms: performance.now() - startedAt, cart })
-  return true
+  return 'settled'
 }
+
+/** A hand-over that has ended is not handed over again: without an order, the cart is closed. */
+const withoutPerson = ({ handOverUrl }: AttemptRow, found: SearchResult): SearchResult =>
+  found.outcome === 'handed_over' && handOverUrl !== null ? { outcome: 'absent' } : found
 
 /** Result if account or cart cannot be used: only a person can check at the store. */
 const unreadableSearch = (shopper: Shopper | null, { cart }: AttemptRow): Search => ({
@@ -170,20 +190,22 @@ const unreadableSearch = (shopper: Shopper | null, { cart }: AttemptRow): Search
  * to prevent a double purchase.
  */
 export async function searchOrder(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
-  const { attempt, channel, store } = context
-  const shopper = store && channel ? shopperOf(deps, store, channel) : null
+  const { attempt } = context
+  const shopper = openShopperOf(deps, context)
   const cart = readCart(deps, attempt)
   if (!shopper || !cart) return storeSearch(deps, lease, attempt, unreadableSearch(shopper, attempt))
   const startedAt = performance.now()
-  const found = await findOrder(deps, shopper, attempt, cart)
+  const found = withoutPerson(attempt, await findOrder(deps, shopper, attempt, cart))
   const ms = performance.now() - startedAt
   if (found.outcome === 'order') return settleFound(deps, lease, attempt, { found, ms, isCartDead: false })
   if (found.outcome === 'handed_over') {
     const step = { step: 'look', outcome: 'handed_over', ms, details: {} }
     return settleHandedOver(deps, attempt, { handedOver: found, cart, step })
   }
-  const isAbsent = found.outcome === 'absent'
-  if (isAbsent && (await resubmit(deps, shopper, context, cart))) return
+  const repeated = await resubmit(deps, shopper, context, { cart, found })
+  if (repeated === 'settled') return
+  // A repetition without a result may still be processed.
+  const isAbsent = found.outcome === 'absent' && (repeated === null || repeated === 'refused')
   const isDead = isAbsent && (await isCartDead(shopper, attempt, cart))
   await storeSearch(deps, lease, attempt, { found, ms, isCartDead: isDead })
 }
@@ -243,7 +265,7 @@ async function storeSearch(
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['unknown'] })
     if (!row) return
-    const why = found.outcome === 'cannot_tell' ? found.why : ''
+    const why = found.outcome === 'cannot_tell' ? storableText(found.why) : ''
     const step = { step: 'look', outcome: found.outcome, ms, details: { why, is_cart_dead: isCartDead } }
     const { absentSince } = row
     if (isCartDead && absentSince && absentSince.getTime() + ABSENCE_CONFIRM_MS <= clock.now()) {

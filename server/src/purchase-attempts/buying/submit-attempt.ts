@@ -121,11 +121,22 @@ async function decideToSubmit({ deps, lease }: Submission, { id }: AttemptRow): 
   })
 }
 
+/** Whether all that the submission required still holds, so that the same order may be sent again. */
+export async function mayStillSubmit(deps: BuyingDeps, attempt: AttemptRow): Promise<boolean> {
+  return retriedTransaction(deps.db, async (tx) => {
+    const { isStopped } = await lockBuying(tx)
+    const task = await lockBudgets(tx, attempt)
+    const row = await lockAttempt(tx, attempt.id, { states: ['unknown'] })
+    const day = dayIn(deps.config.timeZone, clock.date())
+    return row !== null && (await findReasonNotToSubmit(tx, row, task, { isStopped, day })) === null
+  })
+}
+
 /** Discards a cart, if the store allows it: an account with an old cart may not get another one. */
 export const discardCart = (shopper: Shopper, cart: Cart): Promise<void> =>
   shopper.discard(cart, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
 
-const placeOptions = ({ quote }: AttemptRow, sendUntil: number): PlaceOptions => ({
+export const placeOptions = ({ quote }: AttemptRow, sendUntil: number): PlaceOptions => ({
   maxWaitMs: sendUntil - clock.now(),
   total: quote?.total,
 })

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { clock } from '../../platform/time/clock'
+import { errorText } from '../../platform/work/failed-work'
 import { releaseRows, type Lease } from '../../platform/work/work-table'
-import { shopperOf, type AttemptContext } from '../buying/attempt-context'
+import { openShopperOf, type AttemptContext } from '../buying/attempt-context'
 import { attemptTable, stepTable, type AttemptRow } from '../attempt-row'
 import { attemptWork } from '../attempt-work'
 import { addSteps, type Step } from '../buying/attempt-steps'
@@ -12,36 +13,61 @@ import { endAttempt, lockBudgets } from '../end-attempt'
 import { AttemptLostError, storeAttempt, lockAttempt } from '../store-attempt'
 import { findOrder } from '../buying/search-order'
 import { readCart } from '../buying/sealed-cart'
-import { findOrderConflict, settleOrder } from '../settle-attempt'
-import { emitAwaiting, handOverEndMs, markHandedOver, reminderTime, type HandedCart } from './mark-handed-over'
+import { findOrderConflict, markUnknown, settleOrder } from '../settle-attempt'
+import {
+  emitAwaiting,
+  handOverEndMs,
+  isForPersonsOnly,
+  markHandedOver,
+  reminderTime,
+  type HandedCart,
+} from './mark-handed-over'
 import { findReasonNotToBuy } from '../../snatch-tasks/spending'
+import type { Cart, Shopper } from '../../stores/shopper'
 
 /**
  * Hands the cart over to a person, who completes the purchase in the store's checkout. Slot and budget stay reserved
- * until the person reports the result or the deadline passes.
+ * until the person reports the result or the deadline passes. Returns false if the attempt was ended instead.
  */
 export async function handOver(
   deps: Pick<BuyingDeps, 'db'>,
   lease: Lease,
   { attempt }: AttemptContext,
   handed: HandedCart,
-): Promise<void> {
-  await retriedTransaction(deps.db, async (tx) => {
+): Promise<boolean> {
+  return retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['carting', 'quoted'] })
     if (!row) throw new AttemptLostError()
     // A late order of the task, reported while the cart was created, may have left nothing to buy.
     const reason = task && (await findReasonNotToBuy(tx, task))
-    if (reason) return void (await endAttempt(tx, row, task, { state: 'abandoned', reason }))
+    if (reason) {
+      await endAttempt(tx, row, task, { state: 'abandoned', reason })
+      return false
+    }
     if (!(await markHandedOver(tx, row, task, handed))) throw new AttemptLostError()
+    return true
   })
 }
 
+interface OpenedCart {
+  shopper: Shopper
+  cart: Cart
+}
+
+/** Account and cart of a hand-over; null if one of them cannot be used any more. */
+function openHandedCart(deps: BuyingDeps, context: AttemptContext): OpenedCart | null {
+  const shopper = openShopperOf(deps, context)
+  const cart = readCart(deps, context.attempt)
+  return shopper && cart && { shopper, cart }
+}
+
 /** Reconciliation: settles the attempt if the store reports the person's order. */
-async function settleFoundOrder(deps: BuyingDeps, { attempt, channel, store }: AttemptContext): Promise<boolean> {
-  const shopper = store && channel ? shopperOf(deps, store, channel) : null
-  const cart = readCart(deps, attempt)
-  if (!shopper || !cart) return false
+async function settleFoundOrder(
+  deps: BuyingDeps,
+  { attempt }: AttemptContext,
+  { shopper, cart }: OpenedCart,
+): Promise<boolean> {
   const found = await findOrder(deps, shopper, attempt, cart)
   if (found.outcome !== 'order' || found.order.status === 'failed' || found.order.status === 'pending') return false
   const { order, cart: orderCart } = found
@@ -51,54 +77,95 @@ async function settleFoundOrder(deps: BuyingDeps, { attempt, channel, store }: A
   return true
 }
 
-async function remind(deps: BuyingDeps, lease: Lease, { attempt }: AttemptContext): Promise<void> {
-  await retriedTransaction(deps.db, async (tx) => {
+/** Reminds the person. Returns false if the task cannot make the purchase any more: then there is no reminder. */
+async function remind(deps: BuyingDeps, lease: Lease, { attempt }: AttemptContext): Promise<boolean> {
+  return retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['handed_over'] })
-    if (!row) return
-    const reason = task && (await findReasonNotToBuy(tx, task))
-    if (reason) return void (await endAttempt(tx, row, task, { state: 'abandoned', reason }))
+    if (!row) return true
+    if (task && (await findReasonNotToBuy(tx, task))) return false
     await tx
       .update(attemptTable)
       .set({ looks: row.looks + 1, nextAt: row.deadline, holder: null, attempts: 0 })
       .where(eq(attemptTable.id, row.id))
     await addSteps(tx, row.id, [{ step: 'asked_again', outcome: 'ok' }])
     await emitAwaiting(tx, row, task, true)
+    return true
   })
 }
 
 const CLOSE_TIMEOUT_MS = 20_000
 const CLOSE_RETRY_MS = 60_000
 
-/**
- * Discards the cart, if the store has a way to, so that no person can complete the purchase after its release. Returns
- * false if that failed and the cart has not expired: it may have been bought in this moment.
- */
-async function closeCart(deps: BuyingDeps, { attempt, channel, store }: AttemptContext): Promise<boolean> {
-  const shopper = store && channel ? shopperOf(deps, store, channel) : null
-  const cart = readCart(deps, attempt)
-  if (!shopper || !cart) return true
-  if (cart.expiresAt && cart.expiresAt.getTime() <= clock.now()) return true
-  return shopper.discard(cart, { signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) }).then(
-    () => true,
-    () => false,
-  )
+/** Failed tries to close a cart, with increasing delays, after which a person has to check the store. */
+const MAX_CLOSE_TRIES = 5
+
+type Closing = 'closed' | 'open' | { unknown: string }
+
+/** Whether an expired cart has no order, and gets none. */
+async function isUnused(deps: BuyingDeps, attempt: AttemptRow, { shopper, cart }: OpenedCart): Promise<boolean> {
+  if (!cart.expiresAt || cart.expiresAt.getTime() > clock.now()) return false
+  const { outcome } = await findOrder(deps, shopper, attempt, cart)
+  return outcome === 'absent' || outcome === 'handed_over'
 }
 
-/** Releases slot, variant and budget after the deadline. A late report is still accepted (`settlePurchase`). */
+/**
+ * Discards the cart, if the store has a way to, so that no person can complete the purchase after its release. A cart
+ * that cannot be discarded may have become an order, also after it has expired: then the store must show that there is
+ * none.
+ */
+async function closeCart(
+  deps: BuyingDeps,
+  { attempt, store }: AttemptContext,
+  opened: OpenedCart | null,
+): Promise<Closing> {
+  if (!opened) {
+    return isForPersonsOnly(store) ? 'closed' : { unknown: 'the cart or the account can no longer be used' }
+  }
+  const { shopper, cart } = opened
+  const failure = await shopper.discard(cart, { signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) }).then(
+    () => null,
+    (error: unknown) => errorText(error),
+  )
+  if (failure === null || (await isUnused(deps, attempt, opened))) return 'closed'
+  const isExpired = cart.expiresAt !== null && cart.expiresAt.getTime() <= clock.now()
+  return isExpired || attempt.attempts >= MAX_CLOSE_TRIES ? { unknown: failure } : 'open'
+}
+
+/** Releases slot, variant and budget. A late report is still accepted (`settlePurchase`). */
 async function releaseHandOver(deps: BuyingDeps, lease: Lease, attempt: AttemptRow): Promise<void> {
   await retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['handed_over'] })
-    if (row) await endAttempt(tx, row, task, { state: 'abandoned', reason: 'not_confirmed' })
+    if (!row) return
+    const reason = (task && (await findReasonNotToBuy(tx, task))) ?? 'not_confirmed'
+    await endAttempt(tx, row, task, { state: 'abandoned', reason })
+  })
+}
+
+/** Marks a hand-over as unknown that may have become an order: slot and budget stay reserved. */
+async function suspectOrder(deps: BuyingDeps, lease: Lease, attempt: AttemptRow, why: string): Promise<void> {
+  await retriedTransaction(deps.db, async (tx) => {
+    const task = await lockBudgets(tx, attempt)
+    const row = await lockAttempt(tx, attempt.id, { lease, states: ['handed_over'] })
+    const steps = [{ step: 'discard', outcome: 'failed', details: { why } }]
+    if (row) await markUnknown(tx, row, task, { reason: 'answer_unknown', message: why, steps })
   })
 }
 
 /** Ends a hand-over once nothing can be bought with its cart. */
-async function endHandOver(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
+async function endHandOver(
+  deps: BuyingDeps,
+  lease: Lease,
+  context: AttemptContext,
+  opened: OpenedCart | null,
+): Promise<void> {
   const { attempt } = context
-  if (await closeCart(deps, context)) return releaseHandOver(deps, lease, attempt)
-  await releaseRows(deps.db, attemptWork.table, { lease, keys: [attempt.id] }, { delayMs: CLOSE_RETRY_MS })
+  const closing = await closeCart(deps, context, opened)
+  if (closing === 'closed') return releaseHandOver(deps, lease, attempt)
+  if (closing !== 'open') return suspectOrder(deps, lease, attempt, closing.unknown)
+  const delayMs = CLOSE_RETRY_MS * 2 ** Math.max(0, attempt.attempts - 1)
+  await releaseRows(deps.db, attemptWork.table, { lease, keys: [attempt.id] }, { delayMs })
 }
 
 async function handedOverAt(db: Database, { id, createdAt }: AttemptRow): Promise<Date> {
@@ -124,13 +191,24 @@ async function addDeadline(deps: BuyingDeps, lease: Lease, attempt: AttemptRow):
   return storeAttempt(deps.db, lease, attempt.id, columns, [])
 }
 
+/** Sends the reminder, or ends the hand-over after its deadline or if its task cannot make the purchase any more. */
+async function remindOrEnd(
+  deps: BuyingDeps,
+  lease: Lease,
+  context: AttemptContext,
+  opened: OpenedCart | null,
+): Promise<void> {
+  const isOver = (context.attempt.deadline?.getTime() ?? 0) <= clock.now()
+  if (isOver || !(await remind(deps, lease, context))) await endHandOver(deps, lease, context, opened)
+}
+
 /** Next step of a hand-over: settle the person's order, send the reminder, or release it after the deadline. */
 export async function continueHandOver(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
   const attempt = context.attempt.deadline ? context.attempt : await addDeadline(deps, lease, context.attempt)
   if (attempt.holder === null) return
-  if (await settleFoundOrder(deps, context)) return
+  const opened = openHandedCart(deps, context)
+  if (opened && (await settleFoundOrder(deps, context, opened))) return
   await deps.reached?.('before_hand_over_step', attempt.id)
-  const isOver = (attempt.deadline?.getTime() ?? 0) <= clock.now()
-  await (isOver ? endHandOver(deps, lease, { ...context, attempt }) : remind(deps, lease, context))
+  await remindOrEnd(deps, lease, { ...context, attempt }, opened)
   await deps.reached?.('hand_over_step_kept', attempt.id)
 }

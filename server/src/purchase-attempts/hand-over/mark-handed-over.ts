@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database'
+import { storableText } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
 import { emit } from '../../platform/outbox/emit'
 import { clock } from '../../platform/time/clock'
 import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
+import { checkoutKindOf } from '../../stores/of-dialect'
 import type { Cart } from '../../stores/shopper'
+import { describeStore } from '../../stores/store-columns'
+import type { StoreRow } from '../../stores/store-row'
 import { attemptTable, type AttemptRow } from '../attempt-row'
 import { addSteps, type Step } from '../buying/attempt-steps'
 import { purchasePayload } from '../purchase-payload'
@@ -38,6 +42,10 @@ export const emitAwaiting = async (
   ])
 }
 
+/** Whether the store takes orders only at its own pages: a cart cannot be closed there, and its order not searched. */
+export const isForPersonsOnly = (store: StoreRow | null | undefined): boolean =>
+  !store || checkoutKindOf(describeStore(store)) === 'hand_over'
+
 export interface HandedCart {
   cart: Cart
   url: string
@@ -64,8 +72,8 @@ export async function markHandedOver(
       ...columns,
       state: 'handed_over',
       reason: null,
-      message: reason ? `${reason.code}: ${reason.message}`.slice(0, 500) : '',
-      handOverUrl: url,
+      message: reason ? storableText(`${reason.code}: ${reason.message}`).slice(0, 500) : '',
+      handOverUrl: storableText(url),
       deadline: end,
       awaitsUntil: end,
       nextAt: reminderTime(now, end.getTime()),

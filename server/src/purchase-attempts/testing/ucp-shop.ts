@@ -1,5 +1,5 @@
 import type { FakeReply } from '../../stores/testing/fake-store'
-import { startFakeUcp } from '../../stores/ucp/testing/fake-ucp'
+import { startFakeUcp, type FakeUcp } from '../../stores/ucp/testing/fake-ucp'
 import type { Completing, FakeCheckout } from '../../stores/ucp/testing/checkout-state'
 import { finish, orderNumberOf } from '../../stores/ucp/testing/fake-checkouts'
 import type { UcpOperation } from '../../stores/ucp/transport/operations'
@@ -38,8 +38,8 @@ const orderOf = (checkout: FakeCheckout): StoreOrder[] => {
 }
 
 /** A fake business of the Universal Commerce Protocol as the shop of a world. */
-export async function ucpShop(transport: 'rest' | 'mcp' = 'rest'): Promise<WorldShop> {
-  const fake = await startFakeUcp(transport)
+export async function ucpShop(transport: 'rest' | 'mcp' = 'rest', given?: FakeUcp): Promise<WorldShop> {
+  const fake = given ?? (await startFakeUcp(transport))
   const { variants, variantOf, setDiscount } = singleVariants(fake)
   return {
     stores: {

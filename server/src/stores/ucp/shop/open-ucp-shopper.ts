@@ -164,12 +164,13 @@ function foundEscalated({ messages, continue_url }: WireCheckout, cart: Cart): F
   return escalated.outcome === 'handed_over' ? escalated : { outcome: 'absent' }
 }
 
-/** Statuses of a checkout that has no order. */
-const OPEN = new Set(['incomplete', 'ready_for_complete', 'canceled'])
+/** Statuses of a checkout that has no order yet. */
+const OPEN = new Set(['incomplete', 'ready_for_complete'])
 
 function foundIn(wire: WireCheckout, cart: Cart): Found {
   const { status, order } = wire
   if (OPEN.has(status)) return { outcome: 'absent' }
+  if (status === 'canceled') return { outcome: 'absent', isEnded: true }
   if (status === 'complete_in_progress') return foundInProgress(wire)
   if (status === 'requires_escalation') return foundEscalated(wire, cart)
   if (status !== 'completed') return undecided(`the checkout is ${status}`)

@@ -34,7 +34,7 @@ describe('an order', () => {
     await on.shopper.discard(cart)
     await on.shopper.discard(cart)
     expect(await on.shopper.place(cart, checkout.payment)).toMatchObject({ outcome: 'unknown' })
-    expect(await search(cart)).toEqual({ outcome: 'absent' })
+    expect(await search(cart)).toEqual({ outcome: 'absent', isEnded: true })
     const bought = await on.shopper.quote(await prepared('attempt-2'), checkout)
     if (bought.outcome !== 'quoted' || !bought.cart) throw new Error('not quoted')
     await on.shopper.place(bought.cart, checkout.payment)

@@ -23,6 +23,8 @@ export interface FakeCheckout {
   /** Time of the request for its order. */
   orderedAt: Date | null
   expiresAt: Date
+  /** Times at which slow requests for its order are carried out. */
+  finishing: Date[]
 }
 
 export interface FakeUcpOrder {
@@ -81,6 +83,11 @@ export interface UcpCheckouts {
   refusesCheckouts: boolean
   hasContinueUrl: boolean
   expiryMs: number
+  /** Checkouts that have ended are not shown. */
+  hidesEnded: boolean
+  refusesCancel: boolean
+  /** Duration of an order, whose response is lost and whose key is not stored. */
+  slowMs: number
 }
 
 export const checkoutState = (): UcpCheckouts => ({
@@ -98,4 +105,7 @@ export const checkoutState = (): UcpCheckouts => ({
   refusesCheckouts: false,
   hasContinueUrl: true,
   expiryMs: 3_600_000,
+  hidesEnded: false,
+  refusesCancel: false,
+  slowMs: 0,
 })

@@ -52,6 +52,7 @@ const createCheckout: FakeOperation = (shop, { body }) => {
     order: null,
     orderedAt: null,
     expiresAt: new Date(clock.now() + shop.expiryMs),
+    finishing: [],
   }
   shop.checkouts.set(checkout.id, checkout)
   return shown(shop, checkout, 201)
@@ -187,10 +188,21 @@ const completeCheckout: FakeOperation = (shop, call) => {
   }
   checkout.instruments = Payment.parse(call.body).payment.instruments
   checkout.orderedAt = clock.date()
-  return complete(shop, checkout)
+  if (shop.slowMs === 0) return complete(shop, checkout)
+  checkout.finishing.push(new Date(clock.now() + shop.slowMs))
+  return { body: 'reset' }
+}
+
+/** Carries out slow requests whose time has come: each of them makes an order. */
+function finishSlow(shop: FakeUcp, checkout: FakeCheckout): void {
+  const isDue = (at: Date) => at.getTime() <= clock.now()
+  const due = checkout.finishing.filter(isDue)
+  checkout.finishing = checkout.finishing.filter((at) => !isDue(at))
+  for (const _ of due) finish(shop, checkout)
 }
 
 const cancelCheckout: FakeOperation = (shop, call) => {
+  if (shop.refusesCancel) return transportError(403, 'forbidden', 'Only persons cancel checkouts.')
   const checkout = checkoutOf(shop, call)
   if (!checkout) return noCheckout(shop)
   if (isEnded(checkout) || checkout.status === 'complete_in_progress') {
@@ -202,7 +214,9 @@ const cancelCheckout: FakeOperation = (shop, call) => {
 
 const getCheckout: FakeOperation = (shop, call) => {
   const checkout = checkoutOf(shop, call)
-  return checkout ? shown(shop, checkout) : noCheckout(shop)
+  if (!checkout) return noCheckout(shop)
+  finishSlow(shop, checkout)
+  return isEnded(checkout) && shop.hidesEnded ? noCheckout(shop) : shown(shop, checkout)
 }
 
 const getOrder: FakeOperation = (shop, { id }) => {

@@ -4,8 +4,8 @@ import type { UcpOperation } from '../transport/operations'
 import { checkoutOf, variantOf } from './checkout-bodies'
 import { transportError, type FakeCall, type FakeOperation, type FakeUcp } from './fake-business'
 
-/** Whether a store with idempotency keys stores the reply: not one that was refused before it was carried out. */
-const isStored = ({ status = 200 }: FakeReply) => status < 400
+/** Whether a store with idempotency keys stores the reply: not one that was refused before it was carried out, or lost. */
+const isStored = ({ status = 200, body }: FakeReply) => status < 400 && body !== 'reset'
 
 /** Replays the first reply to a key; another body with the key is a conflict, and is not carried out. */
 export const replayed =
