@@ -9,7 +9,7 @@ import { expect, openAsAdmin, pickProduct, SITE, test, untilSynced } from './con
 // hundred bytes with each build.
 const SIGN_IN = { bytes: 80_800, requests: 4 }
 // English is loaded beside the Chinese of the shell's own files.
-const WORKPLACE = { 'zh-CN': { bytes: 340_000, requests: 39 }, 'en-US': { bytes: 344_000, requests: 40 } }
+const WORKPLACE = { 'zh-CN': { bytes: 340_000, requests: 39 }, 'en-US': { bytes: 347_000, requests: 40 } }
 // With the guide's offer: its state, code and styles.
 const WITH_PRACTICE_DATA = 341_000
 const CHARTS = { bytes: 130_000 }
