@@ -37,8 +37,8 @@ const dryRunContinues = off(buy, "stored.mode === 'dry_run'")
 const noConfirmation = off(buy, "stored.mode === 'confirm' && !isConfirmed")
 const unknownIs = (columns: string) => ({
   file: settle,
-  from: "state: 'unknown',\n        reason,",
-  to: `state: 'unknown',\n        reason,\n        ${columns},`,
+  from: "state: 'unknown',\n      reason,",
+  to: `state: 'unknown',\n      reason,\n      ${columns},`,
 })
 const noIndexes = `drop index purchase_attempts_open_idx; drop index purchase_attempts_slot_idx;
   drop index purchase_attempts_variant_idx`
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: settle,
-        from: "await settleUnknown(deps, attempt, { reason: 'answer_unknown', message: why, steps: [step] })",
+        from: "await settleUnknown(deps, attempt, { reason: 'answer_unknown', message: placement.why, steps: [step] })",
         to: 'await settleNotSent(deps, attempt)',
       },
     ],
