@@ -16,12 +16,14 @@ import {
   type HistoryColumnNames,
 } from './write-intervals'
 
-/** The stock of a complete product as read by a check: all its variants, or the product itself if it has none. */
+/** The stock of a product as read by a check: its variants, or the product itself if it has none. */
 export interface ProductStock {
   productId: string
   variants: readonly VariantStock[]
   /** Ids of the variants that may differ from the stored ones; null = any. */
   only: ReadonlySet<string> | null
+  /** Variants may be missing, so that the product's totals are not known. */
+  isPartial?: boolean | undefined
   /** Time of the previous reading by a check, in milliseconds; null = none. */
   readBefore: number | null
   /** Time of this reading in milliseconds; default: now. */
@@ -266,7 +268,8 @@ export async function storeStock(
   const read = readings.filter(({ variants }) => variants.length > 0)
   if (read.length === 0) return { isChanged: false, chances: [] }
   // Must run first, because it compares the products' prices with the variants' previous ones.
-  const totals = await storeTotals(tx, store, read)
+  const whole = read.filter(({ isPartial }) => !isPartial)
+  const totals = whole.length > 0 ? await storeTotals(tx, store, whole) : { count: 0, chances: [] }
   const variants = await storeEach(tx, store, read)
   return {
     isChanged: totals.count + variants.count > 0,

@@ -143,9 +143,9 @@ async function writeStock(
 ): Promise<EventDraft[]> {
   const read = judged.flatMap(({ monitorId, websiteType, productId, readAt, at, stock }) => {
     if (!stock) return []
-    const { variants, isSure } = stock
+    const { variants, isSure, isPartial } = stock
     const only = isSure ? (changed.get(monitorId) ?? null) : null
-    return [{ websiteType, productId, readBefore: readAt, variants, only, at: isPast ? at : undefined }]
+    return [{ websiteType, productId, readBefore: readAt, variants, only, isPartial, at: isPast ? at : undefined }]
   })
   let isNew = false
   const events: EventDraft[] = []

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { ProductDetail } from '@outlet/shared/contract/products'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import type { getProductHistory } from '@outlet/shared/contract/products/product-history'
+import { storeStock } from '../../products/store-stock'
 import type { ScriptedVariant } from '../testing/scripted-store'
 import { useEngine } from '../testing/use-engine'
+import { variantStock } from '../testing/variant-stock'
 
 const { app, store, logged, start, call, monitorAll, monitorOf, until, unchecked, checkedAgain } = useEngine()
 
@@ -50,6 +52,21 @@ test('a check updates the catalogue: the product, its variants, filters and coun
     expect.arrayContaining([expect.objectContaining({ value: 'false', count: 1 })]),
   )
   expect(logged).toEqual([])
+})
+
+test('a partial reading updates the variants that it has, and leaves the totals of the product', async () => {
+  await monitored(1)
+  const variants = [variantStock('CA1-1', 0)]
+  await app().db.transaction((tx) =>
+    storeStock(tx, 'coach-outlet', [{ productId: 'CA1', variants, only: null, readBefore: null, isPartial: true }]),
+  )
+  expect(await product('CA1')).toMatchObject({
+    ats: 2,
+    variants: [
+      { variant_id: 'CA1-1', ats: 0, is_orderable: false },
+      { variant_id: 'CA1-2', ats: 1 },
+    ],
+  })
 })
 
 test('the maximum orderable quantity covers the known variants even if another is unknown, as in a sync', async () => {

@@ -217,12 +217,18 @@ test('variants that a partial reading lacks are unknown: nothing is sold out, re
     expect(part).toMatchObject({
       failures: 0,
       events: [],
-      stock: null,
+      stock: { variants: [{ variantId: 'b' }], isPartial: true, isSure: false },
       change: { stockState: 'in', orderable: null, health: 'ok', missingVariantIds: [] },
     })
     const back = judge({ ...next(next(check, first), part), variantIds }, found(3, 'a', false), START + 600_000, 0.5)
     expect(back).toMatchObject({ events: [], change: { stockState: 'in', orderable: true } })
   }
+  // The catalogue's totals are written by the next complete reading, even of the same values.
+  const part = judge(fresh(), found(3, 'a', true), START, 0.5)
+  const complete = judge(next(fresh(), part), found(3, 'a', false), START + 300_000, 0.5)
+  expect(complete.stock).toMatchObject({ isPartial: false, isSure: false })
+  const same = judge(next(next(fresh(), part), complete), found(3, 'a', false), START + 600_000, 0.5)
+  expect(same.stock).toBeNull()
   const whole = judge({ ...fresh(), variantIds: ['a'] }, found(0, 'a', true), START, 0.5)
   expect(whole.change).toMatchObject({ stockState: 'out', orderable: false })
 })

@@ -34,10 +34,10 @@ export interface JudgedCheck extends Pick<JudgedChange, 'events' | 'ended'> {
    * All of the product's variants as the store returned them; null if the catalogue is up to date. `isSure`: only the
    * variants whose readings changed can differ from the catalogue.
    */
-  stock: { variants: readonly VariantStock[]; isSure: boolean } | null
+  stock: { variants: readonly VariantStock[]; isSure: boolean; isPartial: boolean } | null
 }
 
-/** `stock` as the store returned it, for the catalogue; missing if an earlier reading is judged again, or is partial. */
+/** `stock` as the store returned it, for the catalogue; missing if an earlier reading is judged again. */
 export type CheckOutcome =
   | {
       readings: VariantReading[]
@@ -63,8 +63,7 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
   // A store may list a variant twice; its quantity counts once.
   const stock = new Map(reading.stock.map((variant) => [variant.variantId, variant]))
   return {
-    // The catalogue's totals are of whole products.
-    ...(reading.isPartial ? {} : { stock: reading.stock }),
+    stock: reading.stock,
     readings: [...stock.values()].map(variantReading),
     listsSoldOut: reading.listsSoldOut,
     isPartial: reading.isPartial,
@@ -126,10 +125,11 @@ export interface CheckMoment {
 /** The readings to write, if they do more than confirm the previous ones. */
 function readingsOf(
   check: ClaimedCheck,
-  values: VariantReading[],
+  { readings: values, isPartial = false }: Exclude<CheckOutcome, { failure: unknown }>,
   at: number,
 ): Pick<JudgedCheck, 'digest' | 'readings'> {
-  const digest = digestOf(values)
+  // The catalogue has only a part of what is read now: the next complete reading is written as a whole.
+  const digest = digestOf(values) + (isPartial ? '-partial' : '')
   const gap = isGap(check.readAt, at, check.intervalSeconds, check.failures)
   if (!gap && digest === check.digest) return { digest, readings: null }
   return { digest, readings: { values, isGap: gap, readAt: check.readAt ?? at } }
@@ -149,7 +149,11 @@ const stockOf = (
 ) =>
   'failure' in original || !original.stock || !(judgedReadings.readings !== null || check.variantIds !== null)
     ? null
-    : { variants: original.stock, isSure: isSure(check, judgedReadings.digest) }
+    : {
+        variants: original.stock,
+        isSure: !original.isPartial && isSure(check, judgedReadings.digest),
+        isPartial: original.isPartial ?? false,
+      }
 
 /** Judges the outcome of a check: stock state, health, events and the time of the next check. A pure function. */
 export function judgeCheck(check: ClaimedCheck, original: CheckOutcome, moment: CheckMoment): JudgedCheck {
@@ -164,8 +168,7 @@ export function judgeCheck(check: ClaimedCheck, original: CheckOutcome, moment: 
   const retryAfterSeconds = failure?.retryAfterSeconds ?? null
   const planned = planCheck(at, { intervalSeconds, health: change.health, failures, retryAfterSeconds }, random)
   const nextCheckAt = nextActive(check.activeHours, timeZone, planned)
-  const judgedReadings =
-    'failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome.readings, at)
+  const judgedReadings = 'failure' in outcome ? { digest: null, readings: null } : readingsOf(check, outcome, at)
   return {
     monitorId: check.monitorId,
     websiteType: check.websiteType,
