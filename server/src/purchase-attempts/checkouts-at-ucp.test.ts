@@ -139,6 +139,8 @@ describe('a hand-over whose checkout expires', () => {
     await later(20.3)
     await later(21)
     expect(await only()).toMatchObject({ state: 'not_placed', reason: 'no_order_found', held: 0 })
+    // The store had extended it: without the cancellation, it could still be paid.
+    expect(checkout().status).toBe('canceled')
     expect(completions()).toBe(1)
   })
 })

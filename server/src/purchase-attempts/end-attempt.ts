@@ -120,9 +120,8 @@ async function taskEndOf(tx: Transaction, task: SnatchTaskRow): Promise<SnatchTa
 
 const isBought = ({ state, reason }: AttemptRow) => state === 'placed' || reason === 'would_buy'
 
-/** Whether an order has used the budget: this one, or a late one that ended this hand-over. */
-const usesBudget = (attempt: AttemptRow): boolean =>
-  isBought(attempt) || (attempt.handOverUrl !== null && attempt.reason === 'over_budget')
+/** Whether an order may have used the budget: this one, or a late one that ended this hand-over. */
+const usesBudget = (attempt: AttemptRow): boolean => isBought(attempt) || attempt.handOverUrl !== null
 
 /** Consecutive failures, including this attempt. */
 const failuresAfter = (task: SnatchTaskRow, attempt: AttemptRow): number => {

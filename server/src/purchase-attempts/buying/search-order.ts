@@ -107,12 +107,16 @@ export async function findOrder(
   }
 }
 
-/** Whether the cart has expired or could be discarded. A request that arrives late then buys nothing with it. */
-async function invalidateCart(shopper: Shopper, cart: Cart): Promise<boolean> {
-  if (cart.expiresAt && cart.expiresAt.getTime() < clock.now()) return true
+/**
+ * Whether the cart has expired or could be discarded. A request that arrives late then buys nothing with it. A cart that
+ * a person may pay is discarded even then: its store may have extended it.
+ */
+async function invalidateCart(shopper: Shopper, { handOverUrl }: AttemptRow, cart: Cart): Promise<boolean> {
+  const hasExpired = cart.expiresAt !== null && cart.expiresAt.getTime() < clock.now()
+  if (hasExpired && handOverUrl === null) return true
   return shopper.discard(cart, { signal: AbortSignal.timeout(SEARCH_TIMEOUT_MS) }).then(
     () => true,
-    () => false,
+    () => hasExpired,
   )
 }
 
@@ -123,7 +127,7 @@ const isStoreDone = ({ sendUntil }: AttemptRow): boolean =>
 /** Whether nothing can be bought with a cart whose order does not exist. */
 async function isCartDead(shopper: Shopper, attempt: AttemptRow, cart: Cart): Promise<boolean> {
   // A discarded cart stays discarded.
-  return attempt.absentSince !== null || (isStoreDone(attempt) && (await invalidateCart(shopper, cart)))
+  return attempt.absentSince !== null || (isStoreDone(attempt) && (await invalidateCart(shopper, attempt, cart)))
 }
 
 /**

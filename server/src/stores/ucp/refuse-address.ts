@@ -14,15 +14,19 @@ async function refusePrivate(url: URL): Promise<void> {
   }
 }
 
+const urlOf = (link: string): URL | null => (URL.canParse(link) ? new URL(link) : null)
+
 /**
  * Checks an address that a store names for further requests. A store on the internet must name internet addresses and
  * HTTPS, even if the address guard allows private networks. A store in a private network may use plain HTTP there.
  * Throws ConnectorError.
  */
 export async function refuseAddress(link: string, baseUrl: string): Promise<void> {
-  const url = URL.canParse(link) ? new URL(link) : null
+  const url = urlOf(link)
   const isPrivateStore = await isPrivateHost(new URL(baseUrl).hostname)
-  if (url?.protocol === 'https:') return isPrivateStore ? undefined : refusePrivate(url)
+  // The store's own host is checked at each connection, also if it has private and public addresses.
+  const isOwn = url?.hostname === new URL(baseUrl).hostname
+  if (url?.protocol === 'https:') return isPrivateStore || isOwn ? undefined : refusePrivate(url)
   if (url?.protocol === 'http:' && isPrivateStore && (await isPrivateHost(url.hostname))) return
   throw new ConnectorError('store.wrong_setting', { message: `UCP is served by HTTPS only, which ${link} is not` })
 }
