@@ -1,5 +1,6 @@
 import { playHistories } from '../src/purchase-attempts/testing/play-histories'
-import { ShopName, startWorldOf } from '../src/purchase-attempts/testing/world-shops'
+import { ShopName } from '../src/purchase-attempts/testing/shop-name'
+import { startWorldOf } from '../src/purchase-attempts/testing/world-shops'
 import { proofDatabase } from './buying/proof-database'
 import type { Proof } from './proof'
 

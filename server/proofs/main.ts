@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from '@outlet/shared/contract/zod'
 import type { Proof } from './proof'
+import { ShopName } from '../src/purchase-attempts/testing/shop-name'
 import { runProof } from './run-proof'
 
 const ENDING = '.proof.ts'
@@ -21,7 +22,7 @@ const Arguments = z.object({
   n: z.coerce.number().int().min(1).optional(),
   seed: z.coerce.number().int().min(0).max(0xffffffff).optional(),
   from: z.string().min(1).optional(),
-  shop: z.string().min(1).optional(),
+  shop: ShopName.optional(),
   resume: z.boolean().default(true),
 })
 
@@ -40,8 +41,9 @@ function readArguments() {
   return Arguments.parse({ ...values, name: positionals[0] })
 }
 
+// The output of this command is its result.
 async function list() {
-  console.log('npm run prove -- <name> [--n N] [--seed S] [--shop practice|ucp|ucp-mcp|woocommerce] [--no-resume]')
+  console.log(`npm run prove -- <name> [--n N] [--seed S] [--shop ${ShopName.options.join('|')}] [--no-resume]`)
   for (const name of names) {
     const { about, tries } = await load(name)
     console.log(`  ${name.padEnd(16)} ${about} (n ${tries})`)

@@ -88,20 +88,22 @@ test('a store that is changed while its product is read does not get the product
   expect(await known()).toHaveLength(1)
 })
 
+const settingsOf = (key: string) => ({
+  key,
+  name: key,
+  dialect: 'shopify',
+  base_url: fake.origin,
+  currency: 'USD',
+  rate_per_second: 5,
+  burst: 10,
+  concurrency: 2,
+  max_orderable_quantity: 10,
+  product_id: 'bag-3',
+})
+
 test('a store that was tested just now is connected, and the tested product added, without another request', async () => {
   const admin = await t.signInAs('admin')
-  const settings = {
-    key: 'tried',
-    name: 'Tried',
-    dialect: 'shopify',
-    base_url: fake.origin,
-    currency: 'USD',
-    rate_per_second: 5,
-    burst: 10,
-    concurrency: 2,
-    max_orderable_quantity: 10,
-    product_id: 'bag-3',
-  }
+  const settings = settingsOf('tried')
   const trial = await t.call('POST', '/stores/try', { token: admin, body: settings })
   expect(trial.json()).toMatchObject({
     error: null,
@@ -118,18 +120,7 @@ test('a store that was tested just now is connected, and the tested product adde
 
 test('another login or other settings than the tested ones are tested again', async () => {
   const admin = await t.signInAs('admin')
-  const settings = {
-    key: 'again',
-    name: 'Again',
-    dialect: 'shopify',
-    base_url: fake.origin,
-    currency: 'USD',
-    rate_per_second: 5,
-    burst: 10,
-    concurrency: 2,
-    max_orderable_quantity: 10,
-    product_id: 'bag-3',
-  }
+  const settings = settingsOf('again')
   for (const change of [{ country: 'US' }, { credentials: { storefront_token: 'abc' } }]) {
     await t.call('POST', '/stores/try', { token: admin, body: settings })
     fake.requests.length = 0

@@ -7,7 +7,8 @@ import { buyingSteps, type BuyingStep } from './buying/buying-deps'
 import type { ShopWorld, Variant } from './testing/buying-world'
 import { BuyingWorkers, LEASE_MS, type Worker } from './testing/buying-workers'
 import { restock } from './testing/restock'
-import { startWorldOf, type ShopName } from './testing/world-shops'
+import type { ShopName } from './testing/shop-name'
+import { startWorldOf } from './testing/world-shops'
 import { ordersOf, findTaskViolations } from './testing/find-task-violations'
 
 let w: ShopWorld

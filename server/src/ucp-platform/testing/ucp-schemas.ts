@@ -7,8 +7,13 @@ import { z } from '@outlet/shared/contract/zod'
 /** The standard's own JSON Schemas, by version; outside of the repository. */
 const FOLDER = join(import.meta.dirname, '../../../../../shared/data/ucp')
 
-export const hasUcpSchemas = existsSync(FOLDER)
-if (!hasUcpSchemas) console.warn(`No schemas of UCP at ${FOLDER}: what depends on them is not tested`)
+const hasSchemas = existsSync(FOLDER)
+// A run without them must show that it tests less.
+if (!hasSchemas) console.warn(`No schemas of UCP at ${FOLDER}: what depends on them is not tested`)
+
+/** Like `describe` and `test`; skipped without the schemas, which a copy of the repository alone does not have. */
+export const describeWithSchemas = hasSchemas ? describe : describe.skip
+export const testWithSchemas = hasSchemas ? test : test.skip
 
 const Document = z.looseObject({ $id: z.string() })
 

@@ -44,6 +44,13 @@ export const commonSettings = {
   proxy: z.union([z.literal('direct'), proxyAddress], 'store.proxy_invalid').nullish(),
 }
 
+/** Country of a market (ISO 3166-1 alpha-2). */
+export const marketCountry = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'store.country_invalid')
+
 /** Product that the test reads; by default the first of the catalogue. Needed when the store lists no catalogue. */
 const tested = { product_id: ProductId.optional() }
 

@@ -22,7 +22,6 @@ const registry = <Entry extends z.ZodType>(entry: Entry) =>
   z.record(z.string(), readableList(entry)).nullish().catch(null)
 
 const Binding = z.object({ version: Version.nullish().catch(null), transport: z.string(), endpoint: WireText })
-export type WireBinding = z.infer<typeof Binding>
 
 const Capability = z.object({
   version: Version,

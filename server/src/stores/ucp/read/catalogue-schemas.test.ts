@@ -1,4 +1,4 @@
-import { hasUcpSchemas, ucpSchemas } from '../../../ucp-platform/testing/ucp-schemas'
+import { describeWithSchemas, ucpSchemas } from '../../../ucp-platform/testing/ucp-schemas'
 import { z } from '@outlet/shared/contract/zod'
 import { catalogueOf } from '../../testing/catalogue-of'
 import { fill, type FakeRequest } from '../../testing/fake-store'
@@ -9,7 +9,6 @@ import { open, useFakes } from '../testing/open-fakes'
 // repository; without them these tests are skipped.
 
 const start = useFakes()
-const describeWithSchemas = hasUcpSchemas ? describe : describe.skip
 
 const SHOPPING = 'https://ucp.dev/schemas/shopping'
 const definitions: Readonly<Record<string, string>> = {

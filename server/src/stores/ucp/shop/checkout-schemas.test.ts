@@ -1,4 +1,4 @@
-import { hasUcpSchemas, ucpSchemas, type RequestKind } from '../../../ucp-platform/testing/ucp-schemas'
+import { describeWithSchemas, ucpSchemas, type RequestKind } from '../../../ucp-platform/testing/ucp-schemas'
 import { operationIn, resourceIn } from '../testing/fake-ucp'
 import { checkout, lines, useUcpShop } from '../testing/use-ucp-shop'
 
@@ -6,7 +6,6 @@ import { checkout, lines, useUcpShop } from '../testing/use-ucp-shop'
 // tests are skipped.
 
 const { on, quoted } = useUcpShop()
-const describeWithSchemas = hasUcpSchemas ? describe : describe.skip
 
 const SHOPPING = 'https://ucp.dev/schemas/shopping'
 const CHECKOUT = `${SHOPPING}/fulfillment.json#/$defs/dev.ucp.shopping.checkout`

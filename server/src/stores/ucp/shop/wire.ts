@@ -38,7 +38,6 @@ export type WireMethod = z.infer<typeof Method>
 
 /** An instrument that the store has saved for the account. */
 const Instrument = z.object({ id: z.string(), handler_id: z.string(), type: z.string() })
-export type WireInstrument = z.infer<typeof Instrument>
 
 const Handler = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { sameLabel } from '../../label'
-import { defineDialect, proxyLogin } from '../define-dialect'
+import { defineDialect, marketCountry, proxyLogin } from '../define-dialect'
 import { z } from '../../zod'
 
 export const shopify = defineDialect('shopify', {
@@ -14,12 +14,7 @@ export const shopify = defineDialect('shopify', {
      * Country (ISO 3166-1 alpha-2) of the market to read and buy in; null = the country that the shop assigns to this
      * server.
      */
-    country: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'store.country_invalid')
-      .nullish(),
+    country: marketCountry.nullish(),
   },
   /** Public access token of the Storefront API: with it, carts are created at the store; without it, a cart is a link. */
   credentials: z.strictObject({

@@ -1,4 +1,4 @@
-import { defineDialect, proxyLogin } from '../define-dialect'
+import { defineDialect, marketCountry, proxyLogin } from '../define-dialect'
 import { z } from '../../zod'
 
 export const ucp = defineDialect('ucp', {
@@ -11,12 +11,7 @@ export const ucp = defineDialect('ucp', {
   originExample: 'https://www.example.com',
   own: {
     /** Country (ISO 3166-1 alpha-2) in which prices are requested; null = the store decides. */
-    country: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'store.country_invalid')
-      .nullish(),
+    country: marketCountry.nullish(),
     /** Token endpoint for the client's credentials; null = as the store's authorization server states (RFC 8414). */
     oauth_token_url: z
       .url({ protocol: /^https$/, error: 'store.oauth_token_url_invalid' })
