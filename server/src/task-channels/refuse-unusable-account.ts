@@ -2,17 +2,19 @@ import type { TaskAccount } from '@outlet/shared/contract/task-channels'
 import { invalidField } from '../platform/http/refusal'
 import type { StoreRow } from '../stores/store-row'
 
+/** Protocols by which the console signs no account in. UCP knows linked identities only, never a password. */
+const guestsOnly: ReadonlySet<StoreRow['dialect']> = new Set(['woocommerce', 'ucp'])
+
 /**
  * Throws Refusal `request.invalid` for an account that can never sign in. SCAPI signs an account in through a redirect
- * URI, with or without a client secret; a guest of a client with a secret needs none. WooCommerce's Store API has no
- * sign-in.
+ * URI, with or without a client secret; a guest of a client with a secret needs none.
  */
 export function refuseUnusableAccount(
   { dialect, redirect_uri: redirectUri }: Pick<StoreRow, 'dialect' | 'redirect_uri'>,
   account: TaskAccount,
 ): void {
   if (account.type !== 'login') return
-  if (dialect === 'woocommerce') throw invalidField('account.login', 'task_channel.guest_only')
+  if (guestsOnly.has(dialect)) throw invalidField('account.login', 'task_channel.guest_only')
   if (dialect !== 'sfcc-scapi' || redirectUri) return
   throw invalidField('account.login', 'task_channel.redirect_uri_required')
 }

@@ -207,17 +207,16 @@ test('a trial reports products that sold out in the meantime, and tries the next
   expect(none.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'cart', 'cart'])
 })
 
-test('refuses a login at a WooCommerce store, which signs no account in', async () => {
-  await addStore(t.db, {
-    key: 'guests-only',
-    dialect: 'woocommerce',
-    base_url: 'https://shop.example',
-    is_practice: false,
-  })
-  const refused = await call('POST', '', { ...login, website_type: 'guests-only' })
-  expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({ errors: [{ path: 'account.login', code: 'task_channel.guest_only' }] })
-})
+test.each(['woocommerce', 'ucp'] as const)(
+  'refuses a login at a store of %s, which signs no account in',
+  async (dialect) => {
+    const key = `guests-of-${dialect}`
+    await addStore(t.db, { key, dialect, base_url: 'https://shop.example', is_practice: false })
+    const refused = await call('POST', '', { ...login, website_type: key })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'account.login', code: 'task_channel.guest_only' }] })
+  },
+)
 
 test('states how purchases are completed at a store, and refuses automatic ones that the store does not grant', async () => {
   const shop = await startFakeUcp()

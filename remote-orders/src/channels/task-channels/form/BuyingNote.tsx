@@ -1,6 +1,7 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
+import styles from '../../channels.module.css'
 
 interface Props {
   /** Undefined = not known yet. */
@@ -16,5 +17,7 @@ export const BuyingNote = ({ options }: Props) => {
     t(`channels.task.buying.${way}`),
     ...(methods.length > 0 ? [t('channels.task.buying.methods', { methods: methods.join(', ') })] : []),
   ]
-  return <Alert type={way === 'unreadable' ? 'warning' : 'info'} content={texts.join(' ')} />
+  return (
+    <Alert className={styles.buyingNote} type={way === 'unreadable' ? 'warning' : 'info'} content={texts.join(' ')} />
+  )
 }

@@ -62,7 +62,7 @@ describe('a channel', () => {
     )
     // WooCommerce's Store API signs no account in.
     const refusedWith = (uri: string | null) =>
-      dialect === 'woocommerce' || (dialect === 'sfcc-scapi' && uri === null) ? 'request.invalid' : null
+      ['woocommerce', 'ucp'].includes(dialect) || (dialect === 'sfcc-scapi' && uri === null) ? 'request.invalid' : null
     expect(table).toEqual([
       ['guest', REDIRECT, null],
       ['guest', null, null],
