@@ -65,7 +65,10 @@ test("a saved view and the chosen columns are available in the user's other brow
   await expect(elsewhere.getByRole('columnheader', { name: '商品' })).toHaveCount(0)
   await elsewhere.getByRole('button', { name: '视图“What I follow”的操作' }).click()
   await elsewhere.getByRole('button', { name: '删除视图' }).click()
-  await elsewhere.getByRole('alert').getByRole('button', { name: '撤销' }).click()
+  const message = elsewhere.getByRole('alert')
+  // A control below the text of a message can be used.
+  await expect(message).toHaveCSS('pointer-events', 'none')
+  await message.getByRole('button', { name: '撤销' }).click()
   await expect(elsewhere.getByRole('link', { name: 'What I follow 1' })).toBeVisible()
   await elsewhere.getByRole('button', { name: '列设置' }).click()
   await elsewhere.getByRole('button', { name: '恢复默认' }).click()

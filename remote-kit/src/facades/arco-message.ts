@@ -1,6 +1,7 @@
 // Loads after the page is shown; see early-message.ts.
 import ArcoMessage from '@arco-design/web-react/es/Message/index'
 import '@arco-design/web-react/es/Message/style/css.js'
+import './arco-message.css'
 
 type Content = Parameters<typeof ArcoMessage.success>[0]
 
