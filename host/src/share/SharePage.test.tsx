@@ -3,7 +3,7 @@ import { findSharedProduct } from '@outlet/shared/contract/products'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { screen, waitFor, within } from '@testing-library/react'
-import { aRelease } from '../testing/example-release'
+import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
 type Shared = EndpointResponse<typeof findSharedProduct>
@@ -12,12 +12,12 @@ const server = useFakeServer()
 const product = { website_type: 'outlet', store_name: 'Outlet', id: 'CA 2', name: 'Tote', is_offline: false }
 const nothing: Shared = { product: null, host: null, store: null }
 
-const share = (shared: Record<string, string>, found: Shared, role: 'admin' | 'user' = 'admin') => {
+const share = (shared: Record<string, string>, found: Shared, release = aRelease()) => {
   server.use(
-    signedInAs(role),
+    signedInAs('user'),
     fake(findSharedProduct, () => found),
   )
-  return showConsole(`/share?${new URLSearchParams(shared)}`, { release: aRelease() })
+  return showConsole(`/share?${new URLSearchParams(shared)}`, { release })
 }
 const content = async () => within(await screen.findByRole('region', { name: 'Shared text' }))
 const sent = () => server.calls.filter(({ what }) => what.startsWith('GET /products/shared')).map(({ what }) => what)
@@ -34,32 +34,41 @@ test('the address of a product opens this product, without a way back to the emp
   expect(sent()).toEqual([`GET /products/shared?text=${encodeURIComponent(`Tote\n${url}`).replaceAll('%20', '+')}`])
 })
 
-test('any other text is shown with the reason, and can be copied', async () => {
-  share({ text: 'see https://other.example/x' }, { ...nothing, host: 'other.example' })
-  const page = await content()
-  expect(await page.findByText('other.example is not a connected store.')).toBeVisible()
-  expect(page.getByRole('textbox', { name: 'Shared text' })).toHaveValue('see https://other.example/x')
-  expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible()
-  expect(page.getByRole('link', { name: 'Connect store' })).toHaveAttribute(
-    'href',
-    '/stores/list?form=new&address=https%3A%2F%2Fother.example%2Fx',
-  )
-  expect(page.getByRole('link', { name: 'Monitor this product' })).toHaveAttribute(
-    'href',
-    '/product_base/inventory-monitor?form=new&code=https%3A%2F%2Fother.example%2Fx',
+test.each([
+  ['of an unknown host', null],
+  ['of a store whose product is not known', { key: 'outlet', name: 'Outlet' }],
+])('an address %s opens the form of a new monitor, which reads it', async (_, store) => {
+  const monitors = aRoute({ name: 'InventoryMonitors', path: '/product_base/inventory-monitor' })
+  const release = aRelease({ remotes: [aRemote({ routes: [monitors] })] })
+  share({ text: 'see https://other.example/x' }, { product: null, host: 'other.example', store }, release)
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe(
+      '/product_base/inventory-monitor?form=new&code=https%3A%2F%2Fother.example%2Fx',
+    ),
   )
 })
 
-test('at a connected store it says that the product is missing there', async () => {
+test('any other text is shown with the reason, and can be copied', async () => {
+  share({ text: 'a nice tote' }, nothing)
+  const page = await content()
+  expect(await page.findByText(/^The text contains no address/)).toBeVisible()
+  expect(page.getByRole('textbox', { name: 'Shared text' })).toHaveValue('a nice tote')
+  expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Monitor by product code' })).toHaveAttribute(
+    'href',
+    '/product_base/inventory-monitor?form=new',
+  )
+})
+
+test('without the page of monitors an address is shown with the reason', async () => {
   const store = { key: 'outlet', name: 'Outlet' }
-  share({ url: 'https://outlet.example/sale' }, { product: null, host: 'outlet.example', store }, 'user')
+  share({ url: 'https://outlet.example/sale' }, { product: null, host: 'outlet.example', store })
   const page = await content()
   expect(await page.findByText(/^outlet\.example is the store Outlet, but/)).toBeVisible()
   expect(page.getByRole('link', { name: 'Open Outlet products' })).toHaveAttribute(
     'href',
     '/products/list?website_type=outlet',
   )
-  expect(page.queryByRole('link', { name: 'Connect store' })).toBeNull()
 })
 
 test('without a text nothing is requested', async () => {

@@ -2,7 +2,6 @@ import { Button, Input, Message, Skeleton } from '@arco-design/web-react'
 import { query } from '@outlet/shared/api/query'
 import type { EndpointResponse } from '@outlet/shared/contract/endpoint'
 import { findSharedProduct } from '@outlet/shared/contract/products'
-import { useCan } from '@outlet/shared/session/use-can'
 import { copyText } from '@outlet/shared/ui/copy-text'
 import { ErrorNotice } from '@outlet/shared/ui/ErrorNotice'
 import { Page } from '@outlet/shared/ui/Page'
@@ -38,29 +37,31 @@ const storeAddress = (routes: readonly ConsoleRoute[], key: string, product?: st
 
 const addressIn = (text: string): string | undefined => /https?:\/\/\S+/i.exec(text)?.[0]
 
-/** The form of a new monitor, with the address in the text, if any: there an unknown store is recognised. */
+const MONITORS = '/product_base/inventory-monitor'
+
+/** The form of a new monitor, which reads the address in the text, if any, and offers to connect an unknown store. */
 const monitorForm = (text: string): string => {
   const code = addressIn(text)
-  return `/product_base/inventory-monitor?${new URLSearchParams({ form: 'new', ...(code && { code }) }).toString()}`
+  return `${MONITORS}?${new URLSearchParams({ form: 'new', ...(code && { code }) }).toString()}`
 }
 
-/** The form of a new store, with the address in the text. */
-const storeForm = (text: string): string =>
-  `/stores/list?${new URLSearchParams({ form: 'new', address: addressIn(text) ?? '' }).toString()}`
+/** The page that the text leads to; null = none. */
+const targetOf = (text: string, { product, host }: Shared, routes: readonly ConsoleRoute[]): string | null => {
+  if (product) return storeAddress(routes, product.website_type, product.id)
+  return host !== null && routes.some(({ path }) => path === MONITORS) ? monitorForm(text) : null
+}
 
 /** Why the text leads to no product, and what can be done with it. */
 const NotFound = ({ text, host, store }: Pick<Shared, 'host' | 'store'> & { readonly text: string }) => {
   const { t } = useTranslation(SHARE)
   const { routes } = useConsole()
-  const mayConnect = useCan()('stores.write')
   const reason = host === null ? t('no_address') : t(store ? 'not_at_store' : 'no_store', { host, store: store?.name })
   return (
     <>
       <p role="status">{reason}</p>
       <p className="share-links">
         {store && <Link to={storeAddress(routes, store.key)}>{t('products', { store: store.name })}</Link>}
-        <Link to={monitorForm(text)}>{t(host === null ? 'monitor' : 'monitor_address')}</Link>
-        {!store && host !== null && mayConnect && <Link to={storeForm(text)}>{t('connect')}</Link>}
+        {host === null && <Link to={monitorForm(text)}>{t('monitor')}</Link>}
       </p>
     </>
   )
@@ -89,8 +90,9 @@ const NothingShared = () => {
 }
 
 /**
- * Receives what the system's share menu passes to the installed app. The address of a connected store's product opens
- * that product; anything else is shown with the reason, so that nothing that was shared is lost.
+ * Receives what the system's share menu passes to the installed app. The address of a known product opens that product,
+ * any other address the form of a new monitor, which reads it. Other text is shown with the reason, so that nothing that
+ * was shared is lost.
  */
 export const SharePage = () => {
   const { t } = useTranslation(SHARE)
@@ -101,8 +103,7 @@ export const SharePage = () => {
     ...query(findSharedProduct, { query: { text } }),
     enabled: text !== '',
   })
-  const product = data?.product
-  const target = product ? storeAddress(routes, product.website_type, product.id) : null
+  const target = data ? targetOf(text, data, routes) : null
   useEffect(() => {
     if (target !== null) router.navigate(target, { replace: true })
   }, [router, target])
@@ -116,7 +117,7 @@ export const SharePage = () => {
           </div>
         )}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {data && !product && <NotFound text={text} {...data} />}
+        {data && target === null && <NotFound text={text} {...data} />}
       </div>
     </Page>
   )
