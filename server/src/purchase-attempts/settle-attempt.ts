@@ -9,6 +9,7 @@ import { emit } from '../platform/outbox/emit'
 import { clock } from '../platform/time/clock'
 import { placeTaskOrder } from './buying/place-task-order'
 import type { SnatchTaskRow } from '../snatch-tasks/snatch-task-row'
+import type { Lease } from '../platform/work/work-table'
 import type { Cart, HandedOver, OrderState, Placement } from '../stores/shopper'
 import { attemptTable, type AttemptRow } from './attempt-row'
 import { addSteps, type Step } from './buying/attempt-steps'
@@ -20,10 +21,15 @@ import { pauseChannel } from './pause-channel'
 import { purchasePayload } from './purchase-payload'
 import { sealCart } from './buying/sealed-cart'
 
-type SettlingDeps = Pick<BuyingDeps, 'db' | 'config' | 'secrets'>
+type SettlingDeps = Pick<BuyingDeps, 'db' | 'config' | 'secrets'> & {
+  /** Lease of an attempt whose order was not requested: it is settled only while the lease lasts. */
+  lease?: Lease
+}
 
 /** States in which an order may still turn up. In other states nothing was sent, or the cart cannot buy any more. */
 const SETTLEABLE_STATES: readonly AttemptState[] = ['submitting', 'unknown', 'handed_over']
+/** States before the order is requested. */
+const UNSUBMITTED_STATES: readonly AttemptState[] = ['carting', 'quoted']
 
 /** Delay before the first search for an order. */
 export const FIRST_SEARCH_MS = 3000
@@ -37,9 +43,11 @@ async function withLockedAttempt<Result>(
   attempt: AttemptRow,
   work: (tx: Transaction, row: AttemptRow, task: SnatchTaskRow | null) => Promise<Result>,
 ): Promise<Result | null> {
+  const { lease } = deps
+  const settleable = lease === undefined ? { states: SETTLEABLE_STATES } : { lease, states: UNSUBMITTED_STATES }
   return retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
-    const row = await lockAttempt(tx, attempt.id, { states: SETTLEABLE_STATES })
+    const row = await lockAttempt(tx, attempt.id, settleable)
     return row ? work(tx, row, task) : null
   })
 }
@@ -62,14 +70,14 @@ const isConnectionError = (code: string): boolean => code.startsWith('store.')
 const stepDetailsOf = (placement: Placement) =>
   placement.outcome === 'placed' ? { ...placement, cart: undefined } : { ...placement }
 
-/** Settles an attempt by the result of its submission. `cart` is the submitted one. */
+/** Settles an attempt by the result of its submission, or of another step. `cart` is the attempt's. */
 export async function settlePlacement(
   deps: SettlingDeps,
   attempt: AttemptRow,
   placement: Placement,
-  { ms, cart: submitted }: { ms: number; cart: Cart },
+  { ms, cart: submitted, step: name = 'place' }: { ms: number; cart: Cart; step?: Step['step'] },
 ): Promise<void> {
-  const step: Step = { step: 'place', outcome: placement.outcome, ms, details: stepDetailsOf(placement) }
+  const step: Step = { step: name, outcome: placement.outcome, ms, details: stepDetailsOf(placement) }
   switch (placement.outcome) {
     case 'placed': {
       const { orderNumber, total, cart } = placement
@@ -184,7 +192,8 @@ export async function settleUnknown(
   { reason, message, steps }: Unknown,
 ): Promise<void> {
   await withLockedAttempt(deps, attempt, async (tx, row, task) => {
-    if (row.state === 'submitting') await markUnknown(tx, row, task, { reason, message, steps })
+    if (row.state !== 'unknown' && row.state !== 'handed_over')
+      await markUnknown(tx, row, task, { reason, message, steps })
   })
 }
 

@@ -156,11 +156,13 @@ export interface Quote {
 
 /**
  * `cart` = the same cart with the data that its order needs; replaces the stored cart. `needsConfirmation`: the store has
- * not granted purchases without a person, so that one confirms this one.
+ * not granted purchases without a person, so that one confirms this one. `Ordered`: the store shows the cart as bought
+ * although no order was requested, for example because a person has completed it.
  */
 export type Quoted =
   | { outcome: 'quoted'; quote: Quote; cart?: Cart | undefined; needsConfirmation?: boolean }
   | (HandedOver & { quote: Quote | null })
+  | Ordered
   | Refused
 
 /**
@@ -175,6 +177,9 @@ export type Placement =
   | HandedOver
   | Refused
   | { outcome: 'unknown'; why: string; isKeyReused?: true }
+
+/** An outcome of a cart that has been bought, or may have been. */
+export type Ordered = Exclude<Placement, HandedOver | Refused>
 
 export interface AttemptReference {
   marker: string

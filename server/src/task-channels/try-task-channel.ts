@@ -165,6 +165,10 @@ async function requestQuote(attempt: TrialContext, cart: Cart, options: Options)
     refuseUnpriced(cart, currency)
     return { code: null, message: '', quote: null, hand_over_url: quoted.url }
   }
+  if (quoted.outcome !== 'quoted') {
+    const message = 'the store shows the cart as bought, although no order was requested'
+    throw new StoreRefusalError({ outcome: 'refused', code: quoted.outcome, message })
+  }
   const { subtotal, tax, shipping, total } = quoted.quote
   return { code: null, message: '', quote: { subtotal, tax, shipping, total } }
 }

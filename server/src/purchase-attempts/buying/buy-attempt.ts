@@ -7,7 +7,7 @@ import { clock } from '../../platform/time/clock'
 import type { Lease } from '../../platform/work/work-table'
 import { ConnectorError } from '../../stores/connector-error'
 import type { StoreRow } from '../../stores/store-row'
-import type { Cart, HandedOver, Quote, Quoted, Refused, Shopper } from '../../stores/shopper'
+import type { Cart, HandedOver, Ordered, Quote, Quoted, Refused } from '../../stores/shopper'
 import { lesserMode } from '../../snatch-tasks/lesser-mode'
 import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
 import type { TaskChannelRow } from '../../task-channels/task-channel-row'
@@ -23,6 +23,8 @@ import { handOver } from '../hand-over/hand-over'
 import type { HandedCart } from '../hand-over/mark-handed-over'
 import { storeAttempt, lockAttempt, AttemptLostError } from '../store-attempt'
 import { purchasePayload } from '../purchase-payload'
+import { settlePlacement } from '../settle-attempt'
+import { discardLeftCart, type HeldAttempt } from './left-cart'
 import { readCart, sealCart } from './sealed-cart'
 import { discardCart, submitAttempt } from './submit-attempt'
 
@@ -53,12 +55,6 @@ const refusedEnding = ({ code, message }: Refused, step: string, ms: number): En
   steps: [{ step, outcome: 'refused', ms, details: { code, message } }],
 })
 
-interface HeldAttempt {
-  deps: BuyingDeps
-  lease: Lease
-  shopper: Shopper
-}
-
 const timed = async <Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> => {
   const startedAt = performance.now()
   const result = await work()
@@ -78,10 +74,14 @@ const cartStep = (attempt: AttemptRow, cart: Cart, ms: number): Step => ({
   },
 })
 
-/** Creates a cart for the attempt. A cart left by an earlier try is discarded first, if the store allows it. */
-async function makeCart({ deps, lease, shopper }: HeldAttempt, attempt: AttemptRow): Promise<Cart> {
+/**
+ * Creates a cart for the attempt. A cart left by an earlier try is discarded first, if the store allows it. Null: it was
+ * bought, and the attempt is settled.
+ */
+async function makeCart(held: HeldAttempt, attempt: AttemptRow): Promise<Cart | null> {
+  const { deps, lease, shopper } = held
   const left = readCart(deps, attempt)
-  if (left) await shopper.discard(left, stepOptions()).catch(() => undefined)
+  if (left && !(await discardLeftCart(held, attempt, left, stepOptions().signal))) return null
   // `openAttempt` has just set the state.
   const isCarting = attempt.state === 'carting' && attempt.cart === null
   if (!isCarting) await storeAttempt(deps.db, lease, attempt.id, { state: 'carting' }, [])
@@ -104,7 +104,10 @@ const toQuoteColumns = (quote: Quote) => {
   return { subtotal, tax, shipping, total }
 }
 
-type RequestedQuote = { outcome: 'quoted'; quote: Quote; cart: Cart; stored: AttemptRow } | Extract<Quoted, HandedOver>
+type RequestedQuote =
+  | { outcome: 'quoted'; quote: Quote; cart: Cart; stored: AttemptRow }
+  | { outcome: 'ordered'; ordered: Ordered; ms: number }
+  | Extract<Quoted, HandedOver>
 
 async function requestQuote(
   held: HeldAttempt,
@@ -122,6 +125,7 @@ async function requestQuote(
   await deps.reached?.('quoted', attempt.id)
   if (result.outcome === 'refused') return discardAndEnd(held, cart, refusedEnding(result, 'quote', ms))
   if (result.outcome === 'handed_over') return result
+  if (result.outcome !== 'quoted') return { outcome: 'ordered', ordered: result, ms }
   const { quote, cart: quotedCart, needsConfirmation } = result
   const limited = needsConfirmation ? { ...attempt, mode: lesserMode(attempt.mode, 'confirm') } : attempt
   const stored = await storeQuote(held, limited, { quote, cart: quotedCart ?? cart, isCartChanged: !!quotedCart, ms })
@@ -216,8 +220,8 @@ async function discardAndEnd({ shopper }: HeldAttempt, cart: Cart, ending: Endin
   throw new AttemptEndedError({ ...ending, steps: [...(ending.steps ?? []), step] })
 }
 
-/** Cart of the attempt: after confirmation the stored one if it has not expired, otherwise a new one. */
-async function cartFor(held: HeldAttempt, attempt: AttemptRow): Promise<Cart> {
+/** Cart of the attempt: after confirmation the stored one if it has not expired, otherwise a new one (`makeCart`). */
+async function cartFor(held: HeldAttempt, attempt: AttemptRow): Promise<Cart | null> {
   const cart = attempt.confirmedAt ? readCart(held.deps, attempt) : null
   if (cart && (!cart.expiresAt || cart.expiresAt.getTime() - EXPIRY_MARGIN_MS > clock.now())) return cart
   return makeCart(held, attempt)
@@ -247,6 +251,7 @@ function requireReady({ attempt, task, channel, store }: AttemptContext): ReadyC
 /** Proceeds as far as the mode allows: to the quote (dry run), to a person's confirmation, or to the order. */
 async function proceed(held: HeldAttempt, context: AttemptContext, { task, channel }: ReadyContext): Promise<void> {
   const cart = await cartFor(held, context.attempt)
+  if (!cart) return
   if (held.shopper.handOver) {
     const { url } = await held.shopper.handOver(cart)
     return handCartOver(held, context, task, { cart, url, reason: null, quote: null })
@@ -255,6 +260,11 @@ async function proceed(held: HeldAttempt, context: AttemptContext, { task, chann
   if (requested.outcome === 'handed_over') {
     const { url, quote } = requested
     return handCartOver(held, context, task, { cart, url, reason: requested, quote })
+  }
+  if (requested.outcome === 'ordered') {
+    const { ordered, ms } = requested
+    const settling = { ...held.deps, lease: held.lease }
+    return settlePlacement(settling, context.attempt, ordered, { ms, cart, step: 'quote' })
   }
   return proceedWithQuote(held, context, { task, channel }, requested)
 }

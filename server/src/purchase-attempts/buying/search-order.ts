@@ -144,13 +144,14 @@ export const settleSenderLost = (deps: BuyingDeps, attempt: AttemptRow): Promise
 /**
  * Whether a second submission may settle the attempt: the store replays its response to a repetition, does not process
  * the first one any more, and shows no order of it, or hides checkouts that have ended. A purchase that was handed over
- * is the person's.
+ * is the person's, and one that was never submitted is not submitted here.
  */
 function isRepeatable({ caps }: Shopper, attempt: AttemptRow, found: SearchResult): boolean {
   const isOpen = found.outcome === 'absent' && !found.isEnded
   const isHidden = found.outcome === 'cannot_tell' && found.isGone === true && caps.reference === 'cart'
   if (caps.resubmit !== 'replays' || !(isOpen || isHidden)) return false
-  return attempt.absentSince === null && attempt.handOverUrl === null && isStoreDone(attempt)
+  const isOwn = attempt.submittedAt !== null && attempt.handOverUrl === null
+  return isOwn && attempt.absentSince === null && isStoreDone(attempt)
 }
 
 /**

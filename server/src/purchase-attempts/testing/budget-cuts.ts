@@ -28,7 +28,9 @@ export class BudgetCuts {
     if (!cut) return
     this.#cuts.delete(channelId)
     const states = new Set(['submitting', 'unknown', 'placed'])
-    const bought = attempts.filter((attempt) => attempt.channelId === channelId && states.has(attempt.state))
+    const bought = attempts.filter(
+      (attempt) => attempt.channelId === channelId && states.has(attempt.state) && attempt.submittedAt !== null,
+    )
     const days = new Set(bought.filter(({ id }) => !cut.submitted.has(id)).map(({ budgetDay }) => budgetDay))
     for (const day of days) {
       const spent = bought

@@ -34,6 +34,8 @@ export interface ShopWorld {
   /** Whether channels can have a login. */
   hasAccounts: boolean
   isReplaying: boolean
+  ownFaults: readonly string[]
+  boughtElsewhere: ReadonlySet<string>
   /** Key of a store. */
   keyOf(store: string): string
   addChannel(store: string, values?: Partial<TaskChannelRow>): Promise<TaskChannelRow>
@@ -123,6 +125,8 @@ export async function startShopWorld(shop: WorldShop, database?: TestDatabase): 
     storeNames: Object.keys(shop.stores),
     hasAccounts: shop.hasAccounts,
     isReplaying: shop.isReplaying,
+    ownFaults: shop.ownFaults ?? [],
+    boughtElsewhere: shop.boughtElsewhere ?? new Set(),
     keyOf: (store) => keyOf(shop, store),
     ...setUpActions(t.db, shop),
     ...workActions(deps),

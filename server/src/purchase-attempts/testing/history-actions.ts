@@ -51,7 +51,7 @@ const storeActions = (scene: HistoryScene): Actions => {
     fault: {
       likely: 16,
       run: async () => {
-        const kind = scene.one(faultKinds)
+        const kind = scene.one([...faultKinds, ...world.ownFaults])
         if (kind === 'price_moved') scene.movedPrice = true
         worker.mayFail = true
         const resource = scene.one(['orders', 'orders', 'baskets'])

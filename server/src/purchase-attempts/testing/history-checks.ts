@@ -30,6 +30,8 @@ export interface Outcome {
   events: ReadonlySet<string>
   /** The store may have charged another total than it quoted. */
   movedPrice: boolean
+  /** Numbers of orders that a person at the store placed with a cart of the console: no rule of ours limits them. */
+  boughtElsewhere?: ReadonlySet<string>
   /** A repeated order has the same result, so that it may be sent again until the attempt's deadline. */
   isReplaying?: boolean
 }
@@ -38,6 +40,9 @@ export interface Outcome {
 const STORE_MS = 10_000
 
 const isBought = ({ state }: AttemptRow) => state === 'placed' || state === 'unknown'
+/** Bought here: rules on what may be bought apply. */
+const isOwn = ({ boughtElsewhere }: Outcome, { storeOrderNumber }: AttemptRow) =>
+  storeOrderNumber === null || !boughtElsewhere?.has(storeOrderNumber)
 const costs = (attempts: readonly AttemptRow[]) => attempts.reduce((sum, attempt) => sum + costOf(attempt), 0)
 const brokenRules = (rules: readonly [boolean, string][]) =>
   rules.flatMap(([isBroken, what]) => (isBroken ? [what] : []))
@@ -77,7 +82,8 @@ function checkUnsettled({ attempts, orders, before, channels }: Outcome, attempt
 const isLine = (item: StoreOrder['product_items'][number] | undefined, variantId: string, quantity: number) =>
   item?.product_id === variantId && item.quantity === quantity
 
-function checkPlaced({ orders, isReplaying }: Outcome, attempt: AttemptRow): string[] {
+function checkPlaced(outcome: Outcome, attempt: AttemptRow): string[] {
+  const { orders, isReplaying } = outcome
   const { id, state, storeOrderNumber, variantId, quantity } = attempt
   const sendUntil = isReplaying ? attempt.deadline : attempt.sendUntil
   if (state !== 'placed') return []
@@ -87,7 +93,10 @@ function checkPlaced({ orders, isReplaying }: Outcome, attempt: AttemptRow): str
   const isSame = items === undefined || (items.length === 1 && isLine(items[0], variantId, quantity))
   return brokenRules([
     [!isSame, `${id} bought something else`],
-    [at !== undefined && at.getTime() > (sendUntil?.getTime() ?? 0) + STORE_MS, `${id} was sent too late`],
+    [
+      isOwn(outcome, attempt) && at !== undefined && at.getTime() > (sendUntil?.getTime() ?? 0) + STORE_MS,
+      `${id} was sent too late`,
+    ],
   ])
 }
 
@@ -115,25 +124,28 @@ function checkCooldowns(own: readonly AttemptRow[], { cooldown_seconds: cooldown
   return isEarly ? ['did not rest'] : []
 }
 
-function checkTask({ attempts, orderTaskIds, movedPrice, now }: Outcome, task: SnatchTaskRow): string[] {
+function checkTask(outcome: Outcome, task: SnatchTaskRow): string[] {
+  const { attempts, orderTaskIds, movedPrice, now } = outcome
   const { id, slots, budget, mode } = task
   const own = attempts.filter(({ taskId }) => taskId === id)
   const bought = own.filter(isBought)
   const placed = own.filter(({ state }) => state === 'placed')
-  const spent = costs(bought)
+  const boughtHere = bought.filter((attempt) => isOwn(outcome, attempt))
+  const placedHere = placed.filter((attempt) => isOwn(outcome, attempt))
+  const spent = costs(boughtHere)
   const expiresAt = msOf(now.tasks.find((row) => row.id === id)?.expires_at) ?? Infinity
   return [
-    ...bought.flatMap((attempt) => checkLimits(attempt, task)),
+    ...boughtHere.flatMap((attempt) => checkLimits(attempt, task)),
     ...checkCooldowns(own, task),
     ...brokenRules([
       [bought.length > slots, `${bought.length} purchases of ${slots} slots`],
       [new Set(bought.map(({ slotNo }) => slotNo)).size < bought.length, 'a slot was used twice'],
-      [mode === 'dry_run' && bought.length > 0, 'a dry run bought'],
-      [mode === 'confirm' && bought.some(({ confirmedAt }) => !confirmedAt), 'bought without a person'],
+      [mode === 'dry_run' && boughtHere.length > 0, 'a dry run bought'],
+      [mode === 'confirm' && boughtHere.some(({ confirmedAt }) => !confirmedAt), 'bought without a person'],
       [spent > budget, `${spent} of a budget of ${budget}`],
       [bought.some(({ submittedAt }) => (submittedAt?.getTime() ?? 0) > expiresAt), 'bought after it had expired'],
       [
-        !movedPrice && placed.some(({ quote, spent: paid }) => paid !== quote?.total.minor),
+        !movedPrice && placedHere.some(({ quote, spent: paid }) => paid !== quote?.total.minor),
         'another total than quoted',
       ],
       [orderTaskIds.filter((taskId) => taskId === id).length !== placed.length, 'the stored orders differ'],
@@ -142,8 +154,9 @@ function checkTask({ attempts, orderTaskIds, movedPrice, now }: Outcome, task: S
 }
 
 /** No channel exceeds its daily budget. */
-function checkDailyBudget({ attempts }: Outcome, { id, daily_budget: dailyBudget }: TaskChannelRow): string[] {
-  const bought = attempts.filter((attempt) => attempt.channelId === id && isBought(attempt))
+function checkDailyBudget(outcome: Outcome, { id, daily_budget: dailyBudget }: TaskChannelRow): string[] {
+  const isCounted = (attempt: AttemptRow) => attempt.channelId === id && isBought(attempt) && isOwn(outcome, attempt)
+  const bought = outcome.attempts.filter(isCounted)
   const days = [...new Set(bought.map(({ budgetDay }) => budgetDay))]
   return days.flatMap((day) => {
     const spent = costs(bought.filter(({ budgetDay }) => budgetDay === day))
@@ -154,7 +167,8 @@ function checkDailyBudget({ attempts }: Outcome, { id, daily_budget: dailyBudget
 /** A purchase that cost another total than quoted pauses its channel, unless a person has disabled the channel. */
 function checkPause({ attempts, events, disabled }: Outcome, { id }: TaskChannelRow): string[] {
   const differs = attempts.some(
-    ({ state, channelId, spent, quote }) => channelId === id && state === 'placed' && spent !== quote?.total.minor,
+    ({ state, channelId, spent, quote }) =>
+      channelId === id && state === 'placed' && quote !== null && spent !== quote.total.minor,
   )
   return differs && !disabled.has(id) && !events.has(`was paused ${id}`)
     ? [`${id} costs more than quoted and continues`]

@@ -135,6 +135,7 @@ export class History {
       orderTaskIds: storedOrders.flatMap(({ taskId }) => taskId ?? []),
       events,
       movedPrice: scene.movedPrice,
+      boughtElsewhere: scene.world.boughtElsewhere,
       isReplaying: scene.world.isReplaying,
     })
     return [...scene.off.violations, ...scene.cuts.violations, ...found]

@@ -1,5 +1,6 @@
 import type { FakeReply } from '../../stores/testing/fake-store'
 import { startFakeUcp, type FakeUcp } from '../../stores/ucp/testing/fake-ucp'
+import { isEnded, shown } from '../../stores/ucp/testing/checkout-bodies'
 import type { Completing, FakeCheckout } from '../../stores/ucp/testing/checkout-state'
 import { finish, orderNumberOf } from '../../stores/ucp/testing/fake-checkouts'
 import type { UcpOperation } from '../../stores/ucp/transport/operations'
@@ -24,6 +25,10 @@ const replies: Readonly<Record<string, FakeReply | undefined>> = {
 
 const isOrder = (operation: UcpOperation) => operation === 'complete_checkout'
 const isCart = (operation: UcpOperation) => operation === 'create_checkout' || operation === 'update_checkout'
+const isUpdate = (operation: UcpOperation) => operation === 'update_checkout'
+
+/** A person completes the checkout at the store. Its next response shows that, or is an error. */
+const BOUGHT_ELSEWHERE = 'bought_elsewhere'
 
 const orderOf = (checkout: FakeCheckout): StoreOrder[] => {
   const { order, lines, status, orderedAt } = checkout
@@ -41,6 +46,13 @@ const orderOf = (checkout: FakeCheckout): StoreOrder[] => {
 export async function ucpShop(transport: 'rest' | 'mcp' = 'rest', given?: FakeUcp): Promise<WorldShop> {
   const fake = given ?? (await startFakeUcp(transport))
   const { variants, variantOf, setDiscount } = singleVariants(fake)
+  const boughtElsewhere = new Set<string>()
+  const buyElsewhere = (checkout: FakeCheckout, isShown: boolean) => {
+    if (isEnded(checkout)) return null
+    finish(fake, checkout)
+    boughtElsewhere.add(orderNumberOf(checkout))
+    return isShown ? shown(fake, checkout) : null
+  }
   return {
     stores: {
       [transport]: {
@@ -52,6 +64,8 @@ export async function ucpShop(transport: 'rest' | 'mcp' = 'rest', given?: FakeUc
     },
     hasAccounts: false,
     isReplaying: true,
+    ownFaults: [BOUGHT_ELSEWHERE],
+    boughtElsewhere,
     payment: 'example_pay',
     variants,
     setStock: async (ids, stock) => {
@@ -67,12 +81,13 @@ export async function ucpShop(transport: 'rest' | 'mcp' = 'rest', given?: FakeUc
     orders: async () => [...fake.checkouts.values()].flatMap(orderOf),
     faults: async (faults) => {
       fake.planned = faults.map(({ kind, resource, times = Infinity, applies = false }) => ({
-        isFor: resource === 'orders' ? isOrder : isCart,
+        isFor: kind === BOUGHT_ELSEWHERE ? isUpdate : resource === 'orders' ? isOrder : isCart,
         left: times,
         completing: steps[kind] ?? null,
         reply: replies[kind] ?? null,
         applies: kind === 'hook_after' || applies,
         priceFactor: kind === 'price_moved' ? 1.1 : null,
+        change: kind === BOUGHT_ELSEWHERE ? (checkout: FakeCheckout) => buyElsewhere(checkout, applies) : null,
       }))
     },
     close: () => fake.close(),

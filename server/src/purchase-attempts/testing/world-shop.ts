@@ -46,6 +46,10 @@ export interface WorldShop {
   hasAccounts: boolean
   /** Whether a repeated order has the same result, so that it may be sent again until the attempt's deadline. */
   isReplaying: boolean
+  /** Kinds of faults that only this shop has. */
+  ownFaults?: readonly string[]
+  /** Numbers of orders that a person at the store placed with a cart of the console. */
+  boughtElsewhere?: ReadonlySet<string>
   /** Payment method of guests. */
   payment: string
   variants: Variant[]

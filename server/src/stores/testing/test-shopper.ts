@@ -49,7 +49,7 @@ export function testShopper(name: string, start: () => Promise<ShopUnderTest>): 
     const quoted = async () => {
       const made = await prepared()
       const quoteResult = await running.shopper.quote(made.cart, running.shop.checkout)
-      if (quoteResult.outcome !== 'quoted') throw new Error(`not quoted: ${quoteResult.code}`)
+      if (quoteResult.outcome !== 'quoted') throw new Error(`not quoted: ${JSON.stringify(quoteResult)}`)
       return { ...made, quote: quoteResult.quote }
     }
     const on = (): Running => ({ ...running, prepared, quoted })

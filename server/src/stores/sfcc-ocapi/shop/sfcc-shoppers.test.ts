@@ -96,7 +96,7 @@ describe.each([
     const made = await shopper.prepare(shop.lines, 'marker')
     if (made.outcome !== 'prepared') throw new Error(made.code)
     const quoteResult = await shopper.quote(made.cart, shop.checkout)
-    if (quoteResult.outcome !== 'quoted') throw new Error(quoteResult.code)
+    if (quoteResult.outcome !== 'quoted') throw new Error(JSON.stringify(quoteResult))
     return { cart: made.cart, quote: quoteResult.quote }
   }
   const strike = (kind: string) =>

@@ -1,8 +1,7 @@
-import { ConnectorError } from '../../connector-error'
 import { parsed, type WriteOptions } from '../../http/store-client'
 import { placeOnce } from '../../place-once'
 import { orRefused } from '../../refused-step'
-import type { Cart, Placement, Refused } from '../../shopper'
+import type { Cart, Ordered, Placement, Refused } from '../../shopper'
 import { BusinessError, type UcpMessage } from '../transport/business-error'
 import { UcpRefusal, type UcpApi, type UcpResponse } from '../transport/ucp-api'
 import { isKeyReused, isOfRights, isOwnRefusal } from './checkout-calls'
@@ -113,9 +112,19 @@ export const placeCheckout = (
     return orRefused(() => api.write({ ...order, isRefusal: isOwnRefusal }, take, options))
   })
 
-/** Throws unless the checkout is one that can still be quoted. */
-export function requireOpen({ status }: WireCheckout): void {
-  if (status === 'completed' || status === 'complete_in_progress') {
-    throw new ConnectorError('store.bad_shape', { message: `the checkout is ${status} before its order` })
+const ORDERED = new Set(['completed', 'complete_in_progress'])
+
+/** The store shows a checkout as bought before the console has requested its order. */
+export class CheckoutOrderedError extends Error {
+  constructor(readonly ordered: Ordered) {
+    super(`the checkout is ${ordered.outcome} before its order`)
   }
+}
+
+/** Throws CheckoutOrderedError for a checkout that has been completed, or is being completed. */
+export async function requireOpen(wire: WireCheckout, cart: Cart): Promise<void> {
+  if (!ORDERED.has(wire.status)) return
+  const stated = await placeOnce(async () => placementOfCheckout(wire, cart))
+  const isOrdered = stated.outcome !== 'refused' && stated.outcome !== 'handed_over'
+  throw new CheckoutOrderedError(isOrdered ? stated : { outcome: 'unknown', why: `the checkout is ${wire.status}` })
 }

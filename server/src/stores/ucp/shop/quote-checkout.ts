@@ -1,14 +1,14 @@
 import type { WriteOptions } from '../../http/store-client'
 import { holdsSame } from '../../holds-same'
-import { orRefused, refuse } from '../../refused-step'
+import { orRefused, refuse, RefusedError } from '../../refused-step'
 import type { Cart, Checkout, Quoted, Refused } from '../../shopper'
 import type { Agreement, UcpApi } from '../transport/ucp-api'
-import { changeCheckout, isOfRights } from './checkout-calls'
+import { changeCheckout, isOfRights, readCheckout } from './checkout-calls'
 import { buyerOf, firstFulfilment, nextFulfilment, postalAddress } from './fill-checkout'
 import { FULFILLMENT, type Finishing } from './finishing'
 import { errorsIn, escalationOf, handOverAt, linesOf, quoteOf, refusalOf } from './map-checkout'
 import { instrumentOf, withToken, type Instrument } from './payment-instrument'
-import { DEFINITE, requireOpen } from './place-checkout'
+import { CheckoutOrderedError, DEFINITE, requireOpen } from './place-checkout'
 import { sessionOf, withSession } from './sealed-session'
 import type { WireCheckout } from './wire'
 
@@ -78,18 +78,31 @@ const paymentOf = ({ agreement, finishing }: QuoteContext, wire: WireCheckout, c
 
 const isInstrument = (payment: Instrument | Refused): payment is Instrument => 'handler_id' in payment
 
+/** Sends an update. Throws CheckoutOrderedError, also if the store refuses it because the checkout has been bought. */
+async function updateCheckout(
+  { api }: QuoteContext,
+  cart: Cart,
+  body: Record<string, unknown>,
+  options: WriteOptions,
+): Promise<WireCheckout> {
+  const id = cart.reference
+  try {
+    const wire = await changeCheckout(api, 'update_checkout', { id, body }, options)
+    await requireOpen(wire, cart)
+    return wire
+  } catch (error) {
+    const shown = error instanceof RefusedError ? await readCheckout(api, id, options).catch(() => null) : null
+    if (shown) await requireOpen(shown, cart)
+    throw error
+  }
+}
+
 /** Sends address, shipping option and payment until the store has all of them selected. */
 async function fill(context: QuoteContext, cart: Cart, checkout: Checkout, options: WriteOptions): Promise<Filled> {
-  const { api, agreement } = context
   const known = knownOf(checkout)
-  const id = cart.reference
-  const isShipped = agreement.capabilities.has(FULFILLMENT)
-  const update = async (fulfilment: object | null, instrument: Instrument | null) => {
-    const body = bodyOf(context, cart, known, { fulfilment, instrument })
-    const wire = await changeCheckout(api, 'update_checkout', { id, body }, options)
-    requireOpen(wire)
-    return wire
-  }
+  const isShipped = context.agreement.capabilities.has(FULFILLMENT)
+  const update = (fulfilment: object | null, instrument: Instrument | null) =>
+    updateCheckout(context, cart, bodyOf(context, cart, known, { fulfilment, instrument }), options)
   const first = isShipped ? firstFulfilment(checkout.shippingAddress, sessionOf(cart).lineIds ?? []) : null
   const wire = await update(first, null)
   const payment = paymentOf(context, wire, checkout)
@@ -181,10 +194,13 @@ function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, pa
   return { outcome: 'quoted', quote, cart: withSession(cart, { order, sender, continueUrl: url }), needsConfirmation }
 }
 
-/** Hands over a checkout that the store lets the console create, but not fill. */
+/** Hands over a checkout that the store lets the console create, but not fill. Returns the outcome of a bought one. */
 async function orForPerson(cart: Cart, work: () => Promise<Filled>): Promise<Filled | Quoted> {
-  const filled = await orRefused(work)
-  if (!('outcome' in filled) || !isOfRights({ type: filled.code })) return filled
+  const filled = await orRefused(work).catch((error: unknown) => {
+    if (error instanceof CheckoutOrderedError) return error.ordered
+    throw error
+  })
+  if (!('outcome' in filled) || filled.outcome !== 'refused' || !isOfRights({ type: filled.code })) return filled
   const outcome = handOverAt(sessionOf(cart).continueUrl, filled)
   return outcome.outcome === 'handed_over' ? { ...outcome, quote: null } : outcome
 }

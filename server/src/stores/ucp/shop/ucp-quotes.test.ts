@@ -1,8 +1,17 @@
 import type { Cart, Checkout } from '../../shopper'
 import { address } from '../../testing/use-shoppers'
+import { finish } from '../testing/fake-checkouts'
 import { checkout, useUcpShop } from '../testing/use-ucp-shop'
 
 const { on, openAt, prepared, quoted, sentTo, keysOf, onlyCheckout } = useUcpShop()
+
+const bodyOfCheckout = () => ({
+  ucp: { version: '2026-08-25' },
+  id: 'chk_1',
+  currency: 'USD',
+  line_items: [{ id: 'li_1', item: { id: 'bag-black', title: 'Bag', price: 49_50 }, quantity: 2 }],
+  payment: { instruments: [] },
+})
 
 describe('idempotency keys', () => {
   const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -115,14 +124,6 @@ describe('a quote', () => {
     })
   })
 
-  const bodyOfCheckout = () => ({
-    ucp: { version: '2026-08-25' },
-    id: 'chk_1',
-    currency: 'USD',
-    line_items: [{ id: 'li_1', item: { id: 'bag-black', title: 'Bag', price: 49_50 }, quantity: 2 }],
-    payment: { instruments: [] },
-  })
-
   test('selects the channel’s shipping option by id or title; one that the store lacks is refused', async () => {
     expect((await quoted({ ...checkout, shippingMethod: 'express' })).quote.shipping.minor).toBe(15_00)
     const byTitle = await on.shopper.quote(await prepared('attempt-2'), {
@@ -187,5 +188,28 @@ describe('a quote', () => {
         ? { body: { ...bodyOfCheckout(), status: 'incomplete', totals: [{ type: 'total', amount: 1 }] } }
         : null
     expect(await on.shopper.quote(other, checkout)).toMatchObject({ code: 'cart-differs' })
+  })
+})
+
+describe('an update whose checkout a person has completed', () => {
+  const totals = [{ type: 'total', amount: 99_00 }]
+  const order = { id: 'ord_9', permalink_url: 'https://store.example/orders/ord_9' }
+
+  test.each([
+    ['completed', { order, totals }, { outcome: 'placed', orderNumber: 'ord_9', total: { minor: 99_00 } }],
+    ['completed', { totals }, { outcome: 'unknown' }],
+    ['completed', { order, totals: [] }, { outcome: 'unknown' }],
+    ['complete_in_progress', { totals }, { outcome: 'pending', orderNumber: null }],
+  ] as const)('is its outcome: %s %j', async (status, change, expected) => {
+    const cart = await prepared()
+    on.shop.fault = ({ method }) => (method === 'PUT' ? { body: { ...bodyOfCheckout(), status, ...change } } : null)
+    expect(await on.shopper.quote(cart, checkout)).toMatchObject(expected)
+    expect(sentTo('/complete')).toEqual([])
+  })
+
+  test('is its outcome, too, if the store refuses the update', async () => {
+    const cart = await prepared()
+    finish(on.shop, onlyCheckout())
+    expect(await on.shopper.quote(cart, checkout)).toMatchObject({ outcome: 'placed', orderNumber: 'ord_1' })
   })
 })

@@ -60,6 +60,8 @@ export interface PlannedFault {
   applies: boolean
   /** Factor of the prices from now on. */
   priceFactor: number | null
+  /** Changes the checkout beforehand, and may reply instead of the store. */
+  change: ((checkout: FakeCheckout) => FakeReply | null) | null
 }
 
 export interface UcpCheckouts {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { replyAfterPlacing, type FakeReply } from '../../testing/fake-store'
 import type { UcpOperation } from '../transport/operations'
+import type { PlannedFault } from './checkout-state'
 import { checkoutOf, variantOf } from './checkout-bodies'
 import { transportError, type FakeCall, type FakeOperation, type FakeUcp } from './fake-business'
 
@@ -43,6 +44,11 @@ const raisePrices = (shop: FakeUcp, call: FakeCall, factor: number): void => {
   }
 }
 
+function replyAfterChange(shop: FakeUcp, call: FakeCall, { change }: PlannedFault): FakeReply | null {
+  const checkout = change && checkoutOf(shop, call)
+  return checkout ? change(checkout) : null
+}
+
 /** The next planned fault of the operation. */
 export const withPlanned =
   (name: UcpOperation, operation: FakeOperation): FakeOperation =>
@@ -51,6 +57,8 @@ export const withPlanned =
     if (!fault) return operation(shop, call)
     fault.left -= 1
     if (fault.priceFactor !== null) raisePrices(shop, call, fault.priceFactor)
+    const changed = replyAfterChange(shop, call, fault)
+    if (changed) return changed
     if (fault.reply && !fault.applies) return fault.reply
     const usual = shop.completing
     shop.completing = fault.completing ?? usual

@@ -65,7 +65,7 @@ describe('woocommerce', () => {
 
   test('the addresses and the quoted total are sent with the order; another total orders nothing', async () => {
     const { cart, quote } = await quoted()
-    if (quote.outcome !== 'quoted') throw new Error(quote.code)
+    if (quote.outcome !== 'quoted') throw new Error(JSON.stringify(quote))
     expect(quote.quote).toMatchObject({ shipping: { minor: 500 }, subtotal: { minor: 9900 }, tax: { minor: 832 } })
     const { total } = quote.quote
     shop.unitPrice = 60
