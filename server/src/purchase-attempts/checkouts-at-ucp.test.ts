@@ -123,8 +123,7 @@ describe('a hand-over whose checkout expires', () => {
     await w.trigger()
     await w.work()
     expect(await only()).toMatchObject({ state: 'handed_over' })
-    shop.refusesCancel = true
-    checkout().expiresAt = new Date(clock.now() + 3_600_000)
+    Object.assign(shop, { refusesCancel: true, retainsExpired: true })
     await later(41)
     expect(await only()).toMatchObject({ state: 'abandoned', reason: 'not_confirmed' })
     expect(checkout().status).toBe('requires_escalation')

@@ -67,15 +67,22 @@ export async function settleNotSent(deps: SettlingDeps, attempt: AttemptRow): Pr
 const isConnectionError = (code: string): boolean => code.startsWith('store.')
 
 /** Step details without the cart, which contains a guest's secrets. */
-const stepDetailsOf = (placement: Placement) =>
-  placement.outcome === 'placed' ? { ...placement, cart: undefined } : { ...placement }
+const stepDetailsOf = (placement: Placement) => ({ ...placement, cart: undefined })
+
+interface Settling {
+  ms: number
+  cart: Cart
+  step?: Step['step']
+  /** Whether the store is polled for the outcome of a hand-over. */
+  isPolled?: boolean
+}
 
 /** Settles an attempt by the result of its submission, or of another step. `cart` is the attempt's. */
 export async function settlePlacement(
   deps: SettlingDeps,
   attempt: AttemptRow,
   placement: Placement,
-  { ms, cart: submitted, step: name = 'place' }: { ms: number; cart: Cart; step?: Step['step'] },
+  { ms, cart: submitted, step: name = 'place', isPolled = false }: Settling,
 ): Promise<void> {
   const step: Step = { step: name, outcome: placement.outcome, ms, details: stepDetailsOf(placement) }
   switch (placement.outcome) {
@@ -116,7 +123,7 @@ export async function settlePlacement(
       return settleUnknown(deps, attempt, { reason: 'order_pending', message, steps: [step] })
     }
     case 'handed_over':
-      return settleHandedOver(deps, attempt, { handedOver: placement, cart: submitted, step })
+      return settleHandedOver(deps, attempt, { handedOver: placement, cart: submitted, step, isPolled })
     case 'unknown':
       return settleNoResult(deps, attempt, placement, step)
   }
@@ -137,11 +144,14 @@ async function settleNoResult(deps: SettlingDeps, attempt: AttemptRow, placement
 export async function settleHandedOver(
   deps: SettlingDeps,
   attempt: AttemptRow,
-  { handedOver, cart, step }: { handedOver: HandedOver; cart: Cart; step: Step },
+  { handedOver, cart, step, isPolled }: { handedOver: HandedOver; cart: Cart; step: Step; isPolled: boolean },
 ): Promise<void> {
+  const { url, cart: shown } = handedOver
+  const columns = shown ? { cart: sealCart(deps.secrets, attempt.id, shown) } : {}
+  const handed = { cart: shown ?? cart, url, reason: handedOver, columns, isPolled, steps: [step] }
   await withLockedAttempt(deps, attempt, async (tx, row, task) => {
     if (row.state === 'handed_over') return
-    await markHandedOver(tx, row, task, { cart, url: handedOver.url, reason: handedOver, steps: [step] })
+    await markHandedOver(tx, row, task, handed)
   })
 }
 

@@ -116,13 +116,14 @@ export interface Refused {
 
 /**
  * Only a person can complete the purchase, at this address of the store. Nothing has been bought yet. `code` and
- * `message` are the store's reason.
+ * `message` are the store's reason. `cart`: see Found.
  */
 export interface HandedOver {
   outcome: 'handed_over'
   url: string
   code: string
   message: string
+  cart?: Cart
 }
 
 export interface Address {
@@ -197,12 +198,13 @@ export interface OrderReference {
 
 /**
  * `isEnded`: the cart was ended without an order. `gone`: neither an order nor the cart is shown, which is conclusive
- * only for a discarded cart. `cart`: see Placement.
+ * only for a discarded cart. `cart` of an order: see Placement; otherwise the same cart with the expiry that the store
+ * states now.
  */
 export type Found =
   | { outcome: 'order'; order: OrderState; cart?: Cart | undefined }
   | HandedOver
-  | { outcome: 'absent'; isEnded?: true }
+  | { outcome: 'absent'; isEnded?: true; cart?: Cart }
   | { outcome: 'gone' }
   | { outcome: 'cannot_tell'; why: string }
 

@@ -20,7 +20,7 @@ import { checkCart, checkQuote } from './check-quote'
 import { isAccountError, pauseChannel } from '../pause-channel'
 import type { Ending } from '../end-attempt'
 import { handOver } from '../hand-over/hand-over'
-import type { HandedCart } from '../hand-over/mark-handed-over'
+import { isPollable, type HandedCart } from '../hand-over/mark-handed-over'
 import { storeAttempt, lockAttempt, AttemptLostError } from '../store-attempt'
 import { purchasePayload } from '../purchase-payload'
 import { settlePlacement } from '../settle-attempt'
@@ -202,15 +202,17 @@ async function handCartOver(
   held: HeldAttempt,
   context: AttemptContext,
   task: SnatchTaskRow,
-  { quote, ...handed }: HandedCart & { quote: Quote | null },
+  { quote, ...handed }: Omit<HandedCart, 'isPolled'> & { quote: Quote | null },
 ): Promise<void> {
   const { cart } = handed
   const reason = quote ? checkQuote(task, cart, quote) : checkCart(task, cart)
   if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
   if (context.attempt.mode === 'dry_run') return discardAndEnd(held, cart, { state: 'abandoned', reason: 'would_buy' })
-  const columns = quote ? { quote: toQuoteColumns(quote) } : {}
-  const isHandedOver = await handOver(held.deps, held.lease, context, { ...handed, columns })
-  if (!isHandedOver) await discardCart(held.shopper, cart)
+  const { deps, lease, shopper } = held
+  const sealed = { cart: sealCart(deps.secrets, context.attempt.id, cart) }
+  const columns = { ...sealed, ...(quote && { quote: toQuoteColumns(quote) }) }
+  const all = { ...handed, columns, isPolled: isPollable(shopper) }
+  if (!(await handOver(deps, lease, context, all))) await discardCart(shopper, cart)
 }
 
 /** Discards a cart that will not be bought, if the store allows it, and ends the attempt. */
@@ -258,13 +260,12 @@ async function proceed(held: HeldAttempt, context: AttemptContext, { task, chann
   }
   const requested = await requestQuote(held, context, cart)
   if (requested.outcome === 'handed_over') {
-    const { url, quote } = requested
-    return handCartOver(held, context, task, { cart, url, reason: requested, quote })
+    const { url, quote, cart: shown = cart } = requested
+    return handCartOver(held, context, task, { cart: shown, url, reason: requested, quote })
   }
   if (requested.outcome === 'ordered') {
     const { ordered, ms } = requested
-    const settling = { ...held.deps, lease: held.lease }
-    return settlePlacement(settling, context.attempt, ordered, { ms, cart, step: 'quote' })
+    return settlePlacement({ ...held.deps, lease: held.lease }, context.attempt, ordered, { ms, cart, step: 'quote' })
   }
   return proceedWithQuote(held, context, { task, channel }, requested)
 }

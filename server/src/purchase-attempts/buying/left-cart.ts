@@ -1,6 +1,7 @@
 import type { Lease } from '../../platform/work/work-table'
 import type { Cart, Shopper } from '../../stores/shopper'
 import type { AttemptRow } from '../attempt-row'
+import { isPollable } from '../hand-over/mark-handed-over'
 import { settleOrder } from '../settle-attempt'
 import type { BuyingDeps } from './buying-deps'
 import { findOrder } from './search-order'
@@ -17,7 +18,7 @@ export interface HeldAttempt {
  * whether it did.
  */
 async function settleBought({ deps, lease, shopper }: HeldAttempt, attempt: AttemptRow, cart: Cart): Promise<boolean> {
-  if (shopper.caps.reference !== 'cart' || shopper.caps.resubmit !== 'replays') return false
+  if (!isPollable(shopper)) return false
   const found = await findOrder(deps, shopper, attempt, cart)
   if (found.outcome !== 'order') return false
   const { order } = found

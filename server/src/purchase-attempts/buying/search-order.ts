@@ -12,6 +12,7 @@ import { attemptTable, type AttemptRow } from '../attempt-row'
 import { addSteps } from './attempt-steps'
 import type { BuyingDeps } from './buying-deps'
 import { endAttempt, lockBudgets } from '../end-attempt'
+import { isPollable } from '../hand-over/mark-handed-over'
 import { lockAttempt } from '../store-attempt'
 import { readCart } from './sealed-cart'
 import { mayStillSubmit, placeOptions, SEND_TIMEOUT_MS } from './submit-attempt'
@@ -175,13 +176,17 @@ async function resubmit(
   const isSettling =
     placement.outcome === 'placed' || (placement.outcome === 'handed_over' && found.outcome === 'absent')
   if (!isSettling) return placement.outcome
-  await settlePlacement(deps, attempt, placement, { ms: performance.now() - startedAt, cart })
+  const ms = performance.now() - startedAt
+  await settlePlacement(deps, attempt, placement, { ms, cart, isPolled: isPollable(shopper) })
   return 'settled'
 }
 
 /** A hand-over that has ended is not handed over again: without an order, the cart is closed. */
 const withoutPerson = ({ handOverUrl }: AttemptRow, found: SearchResult): SearchResult =>
-  found.outcome === 'handed_over' && handOverUrl !== null ? { outcome: 'absent' } : found
+  found.outcome === 'handed_over' && handOverUrl !== null ? { ...found, outcome: 'absent' } : found
+
+/** The cart as the store shows it now. */
+export const shownCart = (found: SearchResult, cart: Cart): Cart => ('cart' in found && found.cart) || cart
 
 /** Result if account or cart cannot be used: only a person can check at the store. */
 const unreadableSearch = (shopper: Shopper | null, { cart }: AttemptRow): Search => ({
@@ -205,13 +210,13 @@ export async function searchOrder(deps: BuyingDeps, lease: Lease, context: Attem
   if (found.outcome === 'order') return settleFound(deps, lease, attempt, { found, ms, isCartDead: false })
   if (found.outcome === 'handed_over') {
     const step = { step: 'look', outcome: 'handed_over', ms, details: {} }
-    return settleHandedOver(deps, attempt, { handedOver: found, cart, step })
+    return settleHandedOver(deps, attempt, { handedOver: found, cart, step, isPolled: isPollable(shopper) })
   }
   const repeated = await resubmit(deps, shopper, context, { cart, found })
   if (repeated === 'settled') return
   // A repetition without a result may still be processed.
   const isAbsent = found.outcome === 'absent' && (repeated === null || repeated === 'refused')
-  const isDead = isAbsent && (await isCartDead(shopper, attempt, cart))
+  const isDead = isAbsent && (await isCartDead(shopper, attempt, shownCart(found, cart)))
   await storeSearch(deps, lease, attempt, { found, ms, isCartDead: isDead })
 }
 

@@ -14,6 +14,7 @@ import { attemptTable, type AttemptRow } from '../attempt-row'
 import { addSteps } from './attempt-steps'
 import type { BuyingDeps } from './buying-deps'
 import { endAttempt, lockBudgets } from '../end-attempt'
+import { isPollable } from '../hand-over/mark-handed-over'
 import { AttemptLostError, lockAttempt } from '../store-attempt'
 import { settleNotSent, settlePlacement } from '../settle-attempt'
 import { findReasonNotToBuy, readSpending } from '../../snatch-tasks/spending'
@@ -155,7 +156,7 @@ export async function submitAttempt(submission: Submission, quoted: AttemptRow):
   const placement: Placement = await shopper.place(cart, payment, placeOptions(attempt, sendUntil))
   const ms = performance.now() - startedAt
   await deps.reached?.('answered', attempt.id)
-  await settlePlacement(deps, attempt, placement, { ms, cart })
+  await settlePlacement(deps, attempt, placement, { ms, cart, isPolled: isPollable(shopper) })
   await deps.reached?.('settled', attempt.id)
   if (placement.outcome === 'refused') await discardCart(shopper, cart)
 }

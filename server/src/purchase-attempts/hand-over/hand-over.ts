@@ -11,14 +11,16 @@ import { addSteps, type Step } from '../buying/attempt-steps'
 import type { BuyingDeps } from '../buying/buying-deps'
 import { endAttempt, lockBudgets } from '../end-attempt'
 import { AttemptLostError, storeAttempt, lockAttempt } from '../store-attempt'
-import { findOrder } from '../buying/search-order'
-import { readCart } from '../buying/sealed-cart'
+import { findOrder, shownCart } from '../buying/search-order'
+import { readCart, sealCart } from '../buying/sealed-cart'
 import { findOrderConflict, markUnknown, settleOrder } from '../settle-attempt'
 import {
   emitAwaiting,
   handOverEndMs,
   isForPersonsOnly,
+  isPollable,
   markHandedOver,
+  nextPoll,
   reminderTime,
   type HandedCart,
 } from './mark-handed-over'
@@ -62,13 +64,10 @@ function openHandedCart(deps: BuyingDeps, context: AttemptContext): OpenedCart |
   return shopper && cart && { shopper, cart }
 }
 
+type Result = Awaited<ReturnType<typeof findOrder>>
+
 /** Reconciliation: settles the attempt if the store reports the person's order. */
-async function settleFoundOrder(
-  deps: BuyingDeps,
-  { attempt }: AttemptContext,
-  { shopper, cart }: OpenedCart,
-): Promise<boolean> {
-  const found = await findOrder(deps, shopper, attempt, cart)
+async function settleFoundOrder(deps: BuyingDeps, { attempt }: AttemptContext, found: Result): Promise<boolean> {
   if (found.outcome !== 'order' || found.order.status === 'failed' || found.order.status === 'pending') return false
   const { order, cart: orderCart } = found
   if (await findOrderConflict(deps, attempt, order.orderNumber)) return false
@@ -77,8 +76,11 @@ async function settleFoundOrder(
   return true
 }
 
-/** Reminds the person. Returns false if the task cannot make the purchase any more: then there is no reminder. */
-async function remind(deps: BuyingDeps, lease: Lease, { attempt }: AttemptContext): Promise<boolean> {
+/**
+ * Reminds the person; `looks` counts the reminders. Returns false if the task cannot make the purchase any more: then
+ * there is no reminder.
+ */
+async function remind(deps: BuyingDeps, lease: Lease, { attempt }: AttemptContext, nextAt: Date): Promise<boolean> {
   return retriedTransaction(deps.db, async (tx) => {
     const task = await lockBudgets(tx, attempt)
     const row = await lockAttempt(tx, attempt.id, { lease, states: ['handed_over'] })
@@ -86,7 +88,7 @@ async function remind(deps: BuyingDeps, lease: Lease, { attempt }: AttemptContex
     if (task && (await findReasonNotToBuy(tx, task))) return false
     await tx
       .update(attemptTable)
-      .set({ looks: row.looks + 1, nextAt: row.deadline, holder: null, attempts: 0 })
+      .set({ looks: row.looks + 1, nextAt, holder: null, attempts: 0 })
       .where(eq(attemptTable.id, row.id))
     await addSteps(tx, row.id, [{ step: 'asked_again', outcome: 'ok' }])
     await emitAwaiting(tx, row, task, true)
@@ -102,12 +104,7 @@ const MAX_CLOSE_TRIES = 5
 
 type Closing = 'closed' | 'open' | { unknown: string }
 
-/** Whether an expired cart has no order, and gets none. */
-async function isUnused(deps: BuyingDeps, attempt: AttemptRow, { shopper, cart }: OpenedCart): Promise<boolean> {
-  if (!cart.expiresAt || cart.expiresAt.getTime() > clock.now()) return false
-  const { outcome } = await findOrder(deps, shopper, attempt, cart)
-  return outcome === 'absent' || outcome === 'handed_over'
-}
+const hasExpired = ({ expiresAt }: Cart): boolean => expiresAt !== null && expiresAt.getTime() <= clock.now()
 
 /**
  * Discards the cart, if the store has a way to, so that no person can complete the purchase after its release. A cart
@@ -127,8 +124,11 @@ async function closeCart(
     () => null,
     (error: unknown) => errorText(error),
   )
-  if (failure === null || (await isUnused(deps, attempt, opened))) return 'closed'
-  const isExpired = cart.expiresAt !== null && cart.expiresAt.getTime() <= clock.now()
+  if (failure === null) return 'closed'
+  const found = await findOrder(deps, shopper, attempt, cart)
+  const isExpired = hasExpired(shownCart(found, cart))
+  // An expired cart without an order gets none.
+  if (isExpired && (found.outcome === 'absent' || found.outcome === 'handed_over')) return 'closed'
   return isExpired || attempt.attempts >= MAX_CLOSE_TRIES ? { unknown: failure } : 'open'
 }
 
@@ -191,15 +191,44 @@ async function addDeadline(deps: BuyingDeps, lease: Lease, attempt: AttemptRow):
   return storeAttempt(deps.db, lease, attempt.id, columns, [])
 }
 
-/** Sends the reminder, or ends the hand-over after its deadline or if its task cannot make the purchase any more. */
-async function remindOrEnd(
+/** Stores the deadline of a cart that the store has extended, or lets expire sooner. One that has passed stays. */
+async function moveDeadline(
+  deps: BuyingDeps,
+  lease: Lease,
+  attempt: AttemptRow,
+  { known, found, startedAt }: { known: Cart; found: Result; startedAt: number },
+): Promise<AttemptRow> {
+  const cart = shownCart(found, known)
+  const hasPassed = (attempt.deadline?.getTime() ?? 0) <= clock.now()
+  if (hasPassed || cart.expiresAt?.getTime() === known.expiresAt?.getTime()) return attempt
+  const deadline = new Date(handOverEndMs(startedAt, cart))
+  const columns = { deadline, awaitsUntil: deadline, cart: sealCart(deps.secrets, attempt.id, cart) }
+  return storeAttempt(deps.db, lease, attempt.id, columns, [])
+}
+
+/**
+ * Polls again until the reminder and then until the deadline, sends the reminder, or ends the hand-over after its
+ * deadline or if its task cannot make the purchase any more.
+ */
+async function pollRemindOrEnd(
   deps: BuyingDeps,
   lease: Lease,
   context: AttemptContext,
-  opened: OpenedCart | null,
+  { opened, startedAt }: { opened: OpenedCart | null; startedAt: number },
 ): Promise<void> {
-  const isOver = (context.attempt.deadline?.getTime() ?? 0) <= clock.now()
-  if (isOver || !(await remind(deps, lease, context))) await endHandOver(deps, lease, context, opened)
+  const { attempt } = context
+  const isPolled = opened !== null && isPollable(opened.shopper)
+  const deadline = attempt.deadline ?? clock.date()
+  const isReminded = attempt.looks > 0
+  const reminder = isReminded ? deadline : reminderTime(startedAt, deadline.getTime())
+  if (isPolled && clock.now() < reminder.getTime()) {
+    const nextAt = nextPoll(startedAt, reminder)
+    await storeAttempt(deps.db, lease, attempt.id, { nextAt, holder: null, attempts: 0 }, [])
+    return
+  }
+  const isOver = deadline.getTime() <= clock.now()
+  const nextAt = isPolled ? nextPoll(startedAt, deadline) : deadline
+  if (isOver || !(await remind(deps, lease, context, nextAt))) await endHandOver(deps, lease, context, opened)
 }
 
 /** Next step of a hand-over: settle the person's order, send the reminder, or release it after the deadline. */
@@ -207,8 +236,11 @@ export async function continueHandOver(deps: BuyingDeps, lease: Lease, context: 
   const attempt = context.attempt.deadline ? context.attempt : await addDeadline(deps, lease, context.attempt)
   if (attempt.holder === null) return
   const opened = openHandedCart(deps, context)
-  if (opened && (await settleFoundOrder(deps, context, opened))) return
+  const found = opened && (await findOrder(deps, opened.shopper, attempt, opened.cart))
+  if (found && (await settleFoundOrder(deps, context, found))) return
   await deps.reached?.('before_hand_over_step', attempt.id)
-  await remindOrEnd(deps, lease, { ...context, attempt }, opened)
+  const startedAt = (await handedOverAt(deps.db, attempt)).getTime()
+  const moved = found && (await moveDeadline(deps, lease, attempt, { known: opened.cart, found, startedAt }))
+  await pollRemindOrEnd(deps, lease, { ...context, attempt: moved ?? attempt }, { opened, startedAt })
   await deps.reached?.('hand_over_step_kept', attempt.id)
 }

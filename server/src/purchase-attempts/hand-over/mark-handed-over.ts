@@ -6,7 +6,7 @@ import { emit } from '../../platform/outbox/emit'
 import { clock } from '../../platform/time/clock'
 import type { SnatchTaskRow } from '../../snatch-tasks/snatch-task-row'
 import { checkoutKindOf } from '../../stores/of-dialect'
-import type { Cart } from '../../stores/shopper'
+import type { Cart, Shopper } from '../../stores/shopper'
 import { describeStore } from '../../stores/store-columns'
 import type { StoreRow } from '../../stores/store-row'
 import { attemptTable, type AttemptRow } from '../attempt-row'
@@ -42,6 +42,21 @@ export const emitAwaiting = async (
   ])
 }
 
+/** Whether a cart of the store states its order, so that a hand-over is settled soon after the purchase. */
+export const isPollable = ({ caps }: Pick<Shopper, 'caps'>): boolean =>
+  caps.reference === 'cart' && caps.resubmit === 'replays'
+
+const [MIN_POLL_MS, MAX_POLL_MS] = [15_000, 2 * 60_000]
+/** Polls are as far apart as a quarter of the time since the hand-over. */
+const POLL_DIVISOR = 4
+
+/** Time of the next poll, at most `before`. */
+export const nextPoll = (startedAt: number, before: Date): Date => {
+  const now = clock.now()
+  const delay = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, (now - startedAt) / POLL_DIVISOR))
+  return new Date(Math.min(before.getTime(), now + delay))
+}
+
 /** Whether the store takes orders only at its own pages: a cart cannot be closed there, and its order not searched. */
 export const isForPersonsOnly = (store: StoreRow | null | undefined): boolean =>
   !store || checkoutKindOf(describeStore(store)) === 'hand_over'
@@ -51,6 +66,8 @@ export interface HandedCart {
   url: string
   /** The store's reason; null = it takes all its orders in this way. */
   reason: { code: string; message: string } | null
+  /** Whether the store is polled for the outcome; otherwise it is searched at the reminder and the deadline. */
+  isPolled: boolean
   columns?: Partial<typeof attemptTable.$inferInsert>
 }
 
@@ -62,10 +79,11 @@ export async function markHandedOver(
   tx: Transaction,
   row: AttemptRow,
   task: SnatchTaskRow | null,
-  { cart, url, reason, columns, steps = [] }: HandedCart & { steps?: readonly Step[] },
+  { cart, url, reason, columns, isPolled, steps = [] }: HandedCart & { steps?: readonly Step[] },
 ): Promise<AttemptRow | null> {
   const now = clock.now()
   const end = new Date(handOverEndMs(now, cart))
+  const reminder = reminderTime(now, end.getTime())
   const [handed] = await tx
     .update(attemptTable)
     .set({
@@ -76,7 +94,7 @@ export async function markHandedOver(
       handOverUrl: storableText(url),
       deadline: end,
       awaitsUntil: end,
-      nextAt: reminderTime(now, end.getTime()),
+      nextAt: isPolled ? nextPoll(now, reminder) : reminder,
       holder: null,
       attempts: 0,
       looks: 0,

@@ -24,6 +24,10 @@ export const cartOf = (wire: WireCart | WireCheckout, secret: object): Cart => (
   expiresAt: wire.expires_at ?? new Date(clock.now() + DEFAULT_EXPIRY_MS),
 })
 
+/** The same cart with the expiry that a response states: a store may extend a checkout, or let it expire sooner. */
+export const withExpiry = (cart: Cart, { expires_at: expiresAt }: Pick<WireCart, 'expires_at'>): Cart =>
+  expiresAt ? { ...cart, expiresAt } : cart
+
 const sumOf = (totals: readonly WireTotal[], type: string): number =>
   totals.reduce((sum, total) => (total.type === type ? sum + total.amount : sum), 0)
 

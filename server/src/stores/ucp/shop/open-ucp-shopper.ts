@@ -26,7 +26,7 @@ import { openUcpApi, UcpRefusal, type UcpApi, type UcpResponse } from '../transp
 import { cancelCheckout, isOfRights, isOwnRefusal, readCheckout, refuseBy } from './checkout-calls'
 import { CART, finishingOf, ORDER } from './finishing'
 import { idempotencyKey } from './idempotency-key'
-import { cartOf, errorsIn, escalationOf, refusalOf } from './map-checkout'
+import { cartOf, errorsIn, escalationOf, refusalOf, withExpiry } from './map-checkout'
 import { placedState, stateOf } from './map-order'
 import { offeredLines } from './offered-lines'
 import { permalinkOf } from './permalink'
@@ -161,15 +161,16 @@ const foundInProgress = ({ expires_at: end }: WireCheckout): Found =>
 
 function foundEscalated({ messages, continue_url }: WireCheckout, cart: Cart): Found {
   const escalated = escalationOf(messages, continue_url ?? sessionOf(cart).continueUrl)
-  return escalated.outcome === 'handed_over' ? escalated : { outcome: 'absent' }
+  return escalated.outcome === 'handed_over' ? { ...escalated, cart } : { outcome: 'absent', cart }
 }
 
 /** Statuses of a checkout that has no order yet. */
 const OPEN = new Set(['incomplete', 'ready_for_complete'])
 
-function foundIn(wire: WireCheckout, cart: Cart): Found {
+function foundIn(wire: WireCheckout, known: Cart): Found {
   const { status, order } = wire
-  if (OPEN.has(status)) return { outcome: 'absent' }
+  const cart = withExpiry(known, wire)
+  if (OPEN.has(status)) return { outcome: 'absent', cart }
   if (status === 'canceled') return { outcome: 'absent', isEnded: true }
   if (status === 'complete_in_progress') return foundInProgress(wire)
   if (status === 'requires_escalation') return foundEscalated(wire, cart)

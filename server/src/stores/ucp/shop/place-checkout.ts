@@ -5,7 +5,7 @@ import type { Cart, Ordered, Placement, Refused } from '../../shopper'
 import { BusinessError, type UcpMessage } from '../transport/business-error'
 import { UcpRefusal, type UcpApi, type UcpResponse } from '../transport/ucp-api'
 import { isKeyReused, isOfRights, isOwnRefusal } from './checkout-calls'
-import { errorsIn, escalationOf, handOverAt, refusalOf, totalOf } from './map-checkout'
+import { errorsIn, escalationOf, handOverAt, refusalOf, totalOf, withExpiry } from './map-checkout'
 import { sessionOf, withSession } from './sealed-session'
 import { CheckoutResponse, type WireCheckout } from './wire'
 
@@ -75,6 +75,11 @@ function placementOfEscalated(messages: readonly UcpMessage[], url: string | nul
 
 /** Returns the outcome that a checkout states. */
 function placementOfCheckout(wire: WireCheckout, cart: Cart): Placement {
+  const stated = placementOfStatus(wire, cart)
+  return stated.outcome === 'handed_over' ? { ...stated, cart: withExpiry(cart, wire) } : stated
+}
+
+function placementOfStatus(wire: WireCheckout, cart: Cart): Placement {
   const { id, status, order, messages, continue_url } = wire
   if (id !== cart.reference) return unknown(`the response is about the checkout ${id}`)
   const url = continue_url ?? sessionOf(cart).continueUrl

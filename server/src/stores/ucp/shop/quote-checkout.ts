@@ -6,7 +6,7 @@ import type { Agreement, UcpApi } from '../transport/ucp-api'
 import { changeCheckout, isOfRights, readCheckout } from './checkout-calls'
 import { buyerOf, firstFulfilment, nextFulfilment, postalAddress } from './fill-checkout'
 import { FULFILLMENT, type Finishing } from './finishing'
-import { errorsIn, escalationOf, handOverAt, linesOf, quoteOf, refusalOf } from './map-checkout'
+import { errorsIn, escalationOf, handOverAt, linesOf, quoteOf, refusalOf, withExpiry } from './map-checkout'
 import { instrumentOf, withToken, type Instrument } from './payment-instrument'
 import { CheckoutOrderedError, DEFINITE, requireOpen } from './place-checkout'
 import { sessionOf, withSession } from './sealed-session'
@@ -180,7 +180,7 @@ function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, pa
   const errors = errorsIn(wire.messages)
   const quote = quoteOf(wire)
   const handedOver = (outcome: ReturnType<typeof handOverAt>): Quoted =>
-    outcome.outcome === 'handed_over' ? { ...outcome, quote } : outcome
+    outcome.outcome === 'handed_over' ? { ...outcome, quote, cart: withExpiry(cart, wire) } : outcome
   if (!isInstrument(payment)) {
     const final = errors.find(isFinal)
     return final ? refusalOf(final, wire.status) : handedOver(handOverAt(url, payment))
@@ -191,7 +191,8 @@ function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, pa
   const order = orderOf(context, checkout, payment)
   const sender = context.api.senderOf(context.agreement)
   const needsConfirmation = context.finishing !== 'token'
-  return { outcome: 'quoted', quote, cart: withSession(cart, { order, sender, continueUrl: url }), needsConfirmation }
+  const quoted = withSession(withExpiry(cart, wire), { order, sender, continueUrl: url })
+  return { outcome: 'quoted', quote, cart: quoted, needsConfirmation }
 }
 
 /** Hands over a checkout that the store lets the console create, but not fill. Returns the outcome of a bought one. */

@@ -146,6 +146,6 @@ export function checkoutOf(shop: FakeUcp, { id }: FakeCall): FakeCheckout | null
   const checkout = shop.checkouts.get(id ?? '')
   if (!checkout) return null
   const isOpen = !isEnded(checkout) && checkout.status !== 'complete_in_progress'
-  if (isOpen && checkout.expiresAt.getTime() <= clock.now()) stay(checkout, 'canceled')
+  if (isOpen && !shop.retainsExpired && checkout.expiresAt.getTime() <= clock.now()) stay(checkout, 'canceled')
   return checkout
 }

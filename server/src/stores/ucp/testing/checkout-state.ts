@@ -85,6 +85,8 @@ export interface UcpCheckouts {
   refusesCheckouts: boolean
   hasContinueUrl: boolean
   expiryMs: number
+  /** Checkouts that have expired stay as they are. */
+  retainsExpired: boolean
   /** Checkouts that have ended are not shown. */
   hidesEnded: boolean
   refusesCancel: boolean
@@ -107,6 +109,7 @@ export const checkoutState = (): UcpCheckouts => ({
   refusesCheckouts: false,
   hasContinueUrl: true,
   expiryMs: 3_600_000,
+  retainsExpired: false,
   hidesEnded: false,
   refusesCancel: false,
   slowMs: 0,

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { clock, setClockOffset } from '../../platform/time/clock'
+import { checkoutState, type FakeCheckout } from '../../stores/ucp/testing/checkout-state'
+import { finish } from '../../stores/ucp/testing/fake-checkouts'
+import { startFakeUcp, type FakeUcp } from '../../stores/ucp/testing/fake-ucp'
+import { startShopWorld, type ShopWorld, type Variant } from '../testing/buying-world'
+import { ucpShop } from '../testing/ucp-shop'
+
+let shop: FakeUcp
+let w: ShopWorld
+let variant: Variant
+let next = 0
+/** The clock of a test starts where the one before ended: limits of the store do not go back in time. */
+let startOffset = 0
+beforeAll(async () => {
+  shop = await startFakeUcp()
+  w = await startShopWorld(await ucpShop('rest', shop))
+})
+beforeEach(async () => {
+  await w.heal()
+  const own = w.variants[next++]
+  if (!own) throw new Error('no more products')
+  variant = own
+  const { checkouts: _checkouts, keys: _keys, ...knobs } = checkoutState()
+  Object.assign(shop, knobs, { fault: null, requests: [], completing: 'escalates' })
+})
+afterEach(async () => {
+  startOffset = clock.offsetMs()
+  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
+  await w.t.db.execute(sql`delete from purchase_attempts`)
+})
+afterAll(async () => {
+  setClockOffset(0)
+  await w.close()
+})
+
+const MINUTE = 60_000
+const only = async () => {
+  const [attempt, ...more] = await w.attempts()
+  if (!attempt || more.length > 0) throw new Error(`${1 + more.length} attempts`)
+  return attempt
+}
+const checkout = (): FakeCheckout => {
+  const one = [...shop.checkouts.values()].at(-1)
+  if (!one) throw new Error('no checkout')
+  return one
+}
+const reminders = async () => {
+  const { id } = await only()
+  return (await w.t.db.execute(sql`select 1 from purchase_steps where step = 'asked_again' and attempt_id = ${id}`))
+    .rowCount
+}
+const handedOver = async () => {
+  const task = await w.addTask(await w.addChannel('rest'), [variant])
+  await w.setStock(variant, 3)
+  await w.trigger()
+  await w.work()
+  expect(await only()).toMatchObject({ state: 'handed_over' })
+  return task
+}
+/** Works whenever the attempt is due, until this time after the start. Returns the minutes of the polls. */
+const workUntil = async (minutes: number): Promise<number[]> => {
+  const polls: number[] = []
+  const end = startOffset + minutes * MINUTE
+  for (;;) {
+    const { nextAt } = await only()
+    const offset = clock.offsetMs() + Math.max(0, (nextAt?.getTime() ?? Infinity) - clock.now() + 1)
+    if (offset > end) break
+    setClockOffset(offset)
+    await w.heal()
+    const before = shop.requests.length
+    await w.work()
+    const isPoll = shop.requests.slice(before).some(({ method, url }) => method === 'GET' && /chk_/.test(url.pathname))
+    if (isPoll) polls.push((offset - startOffset) / MINUTE)
+  }
+  setClockOffset(end)
+  return polls
+}
+
+test('an order that a person completes at the store is found within two minutes, and its task continues', async () => {
+  const task = await handedOver()
+  await workUntil(4)
+  expect(await only()).toMatchObject({ state: 'handed_over' })
+  finish(shop, checkout())
+  await workUntil(6)
+  expect(await only()).toMatchObject({ state: 'placed', storeOrderNumber: shop.orders.at(-1)?.id, held: 0 })
+  expect(await w.task(task.id)).toMatchObject({ state: 'ended', end_reason: 'completed' })
+})
+
+test('the store is polled ever more rarely until the deadline, and the person is reminded once', async () => {
+  await handedOver()
+  const polls = await workUntil(29)
+  expect(polls[0]).toBeLessThan(0.5)
+  const gaps = polls.slice(1).map((at, index) => at - (polls[index] ?? 0))
+  expect(Math.max(...gaps)).toBeLessThan(2.1)
+  expect(polls.length).toBeLessThan(30)
+  expect(await reminders()).toBe(1)
+  expect(await only()).toMatchObject({ state: 'handed_over' })
+})
+
+test('a store that lets the checkout expire sooner, or later, moves the deadline', async () => {
+  shop.expiryMs = 20 * MINUTE
+  await handedOver()
+  const isFollowed = async (minutes: number) => {
+    const { expiresAt } = Object.assign(checkout(), { expiresAt: new Date(clock.now() + minutes * MINUTE) })
+    await workUntil((clock.offsetMs() - startOffset) / MINUTE + 2.1)
+    return (await only()).deadline?.getTime() === expiresAt.getTime()
+  }
+  expect(await isFollowed(12)).toBe(true)
+  expect(await isFollowed(24)).toBe(true)
+})
+
+test('a checkout that the store has extended is not released while it can be paid', async () => {
+  Object.assign(shop, { expiryMs: 20 * MINUTE, refusesCancel: true })
+  await handedOver()
+  checkout().expiresAt = new Date(clock.now() + 60 * MINUTE)
+  await workUntil(31)
+  expect(await only()).toMatchObject({ state: 'handed_over', holdsSlot: true })
+})
