@@ -60,6 +60,16 @@ export const instrumentOf = (
     ? savedInstrument(wire, payment.savedInstrument)
     : handlerInstrument(handlersOf(wire, agreement), payment.method, wire.id)
 
+const DEFAULT_CREDENTIAL = 'token'
+
+/**
+ * Type of a handler's credentials, as the checkout states it with an instrument of the handler. Handlers define their
+ * own types, and nothing else in the protocol states them.
+ */
+export const credentialTypeIn = ({ payment }: WireCheckout, handlerId: string): string =>
+  payment?.instruments.find(({ handler_id: id, credential }) => id === handlerId && credential)?.credential?.type ??
+  DEFAULT_CREDENTIAL
+
 /** Adds the token of a payment handler, which is sent with the order only. */
-export const withToken = (instrument: Instrument, token: string | undefined): Record<string, unknown> =>
-  token === undefined ? instrument : { ...instrument, credential: { type: 'token', token } }
+export const withToken = (instrument: Instrument, token: string | undefined, type: string): Record<string, unknown> =>
+  token === undefined ? instrument : { ...instrument, credential: { type, token } }

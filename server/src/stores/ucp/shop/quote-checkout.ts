@@ -7,7 +7,7 @@ import { changeCheckout, isOfRights, readCheckout } from './checkout-calls'
 import { buyerOf, firstFulfilment, nextFulfilment, postalAddress } from './fill-checkout'
 import { FULFILLMENT, type Finishing } from './finishing'
 import { errorsIn, escalationOf, handOverAt, linesOf, quoteOf, refusalOf, withExpiry } from './map-checkout'
-import { instrumentOf, withToken, type Instrument } from './payment-instrument'
+import { credentialTypeIn, instrumentOf, withToken, type Instrument } from './payment-instrument'
 import { CheckoutOrderedError, DEFINITE, requireOpen } from './place-checkout'
 import { sessionOf, withSession } from './sealed-session'
 import type { WireCheckout } from './wire'
@@ -159,9 +159,9 @@ const selectedFulfilment = ({ fulfillment }: WireCheckout): object | null =>
     : null
 
 /** Body of the order: the payment only. Only here the handler's token is sent. */
-const orderOf = ({ paymentToken }: QuoteContext, checkout: Checkout, instrument: Instrument) => {
-  const isHandler = 'method' in checkout.payment
-  const selected = withToken(instrument, isHandler ? paymentToken : undefined)
+const orderOf = ({ paymentToken }: QuoteContext, checkout: Checkout, instrument: Instrument, wire: WireCheckout) => {
+  const token = 'method' in checkout.payment ? paymentToken : undefined
+  const selected = withToken(instrument, token, credentialTypeIn(wire, instrument.handler_id))
   return { payment: { instruments: [withBilling(selected, knownOf(checkout))] } }
 }
 
@@ -188,7 +188,7 @@ function judge(context: QuoteContext, cart: Cart, checkout: Checkout, { wire, pa
   const open = errors.find(({ severity }) => severity === 'recoverable')
   if (wire.status === 'requires_escalation' && !open) return handedOver(escalationOf(wire.messages, url))
   if (!isReady(wire, errors)) return refusalOf(open ?? errors[0], wire.status)
-  const order = orderOf(context, checkout, payment)
+  const order = orderOf(context, checkout, payment, wire)
   const sender = context.api.senderOf(context.agreement)
   const needsConfirmation = context.finishing !== 'token'
   const quoted = withSession(withExpiry(cart, wire), { order, sender, continueUrl: url })

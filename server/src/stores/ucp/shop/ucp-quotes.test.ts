@@ -180,6 +180,17 @@ describe('a quote', () => {
     expect(JSON.stringify(placed)).not.toContain('tok-secret')
   })
 
+  test('the token has the type that the store states with an instrument of the handler', async () => {
+    on.shopper = await openAt(on.shop, { payment_token: 'tok-secret' })
+    const of = (handler_id: string, type: string) => ({ id: type, handler_id, type: 'card', credential: { type } })
+    on.shop.savedInstruments = [of('another', 'another_token'), of('example_pay', 'example_token')]
+    const { cart } = await quoted()
+    await on.shopper.place(cart, checkout.payment)
+    expect(JSON.parse(sentTo('/complete')[0]?.text ?? '')).toMatchObject({
+      payment: { instruments: [{ handler_id: 'example_pay', credential: { type: 'example_token' } }] },
+    })
+  })
+
   test('a checkout whose lines the store changed is not quoted', async () => {
     const cart = await prepared()
     const other = { ...cart, lines: [{ variantId: 'bag-red', quantity: 2, unitPrice: null }] }

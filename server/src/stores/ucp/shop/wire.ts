@@ -36,8 +36,17 @@ const Method = z.object({
 })
 export type WireMethod = z.infer<typeof Method>
 
-/** An instrument that the store has saved for the account. */
-const Instrument = z.object({ id: z.string(), handler_id: z.string(), type: z.string() })
+/** An instrument that the store has saved for the account, or was sent. */
+const Instrument = z.object({
+  id: z.string(),
+  handler_id: z.string(),
+  type: z.string(),
+  /** Responses state the type, and leave out the token. */
+  credential: z
+    .object({ type: z.string().min(1) })
+    .nullish()
+    .catch(null),
+})
 
 const Handler = z.object({
   id: z.string(),
