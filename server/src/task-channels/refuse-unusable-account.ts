@@ -1,9 +1,7 @@
+import { hasShopperAccounts } from '@outlet/shared/contract/stores/store-dialect'
 import type { TaskAccount } from '@outlet/shared/contract/task-channels'
 import { invalidField } from '../platform/http/refusal'
 import type { StoreRow } from '../stores/store-row'
-
-/** Protocols by which the console signs no account in. UCP knows linked identities only, never a password. */
-const guestsOnly: ReadonlySet<StoreRow['dialect']> = new Set(['woocommerce', 'ucp'])
 
 /**
  * Throws Refusal `request.invalid` for an account that can never sign in. SCAPI signs an account in through a redirect
@@ -14,7 +12,7 @@ export function refuseUnusableAccount(
   account: TaskAccount,
 ): void {
   if (account.type !== 'login') return
-  if (guestsOnly.has(dialect)) throw invalidField('account.login', 'task_channel.guest_only')
+  if (!hasShopperAccounts(dialect)) throw invalidField('account.login', 'task_channel.guest_only')
   if (dialect !== 'sfcc-scapi' || redirectUri) return
   throw invalidField('account.login', 'task_channel.redirect_uri_required')
 }

@@ -207,7 +207,7 @@ test('a trial reports products that sold out in the meantime, and tries the next
   expect(none.last_trial?.steps.map(({ step }) => step)).toEqual(['cart', 'cart', 'cart'])
 })
 
-test.each(['woocommerce', 'ucp'] as const)(
+test.each(['woocommerce', 'ucp', 'shopify'] as const)(
   'refuses a login at a store of %s, which signs no account in',
   async (dialect) => {
     const key = `guests-of-${dialect}`

@@ -143,6 +143,35 @@ test('the form states how purchases are completed at the store, and offers autom
   expect(drawer.getByRole('radio', { name: 'Automatic' })).toBeDisabled()
 })
 
+test('the form offers a login only at stores that sign accounts in', async () => {
+  const { user } = open([], `${path}&form=new`)
+  const stores = [
+    aStore({ key: 'coach-outlet', name: 'Coach Outlet', currency: 'USD', is_practice: false }),
+    { ...aStore({ key: 'shop', name: 'Own shop', currency: 'USD', is_practice: false }), dialect: 'shopify' as const },
+  ]
+  server.use(fake(listStores, () => ({ items: stores, next: null })))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add task channel' }))
+  const choose = async (name: string) => {
+    await user.click(await drawer.findByRole('combobox', { name: 'Store' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await choose('Own shop')
+  await waitFor(() => expect(drawer.queryByText('Account')).not.toBeInTheDocument())
+  expect(drawer.queryByRole('radio', { name: 'Guest' })).not.toBeInTheDocument()
+  await choose('Coach Outlet')
+  expect(await drawer.findByRole('radio', { name: 'Guest' })).toBeChecked()
+})
+
+test('a login that the store has no use for is shown, and can only become a guest', async () => {
+  const channel = aTaskChannel({ website_type: 'shop' })
+  open([channel], `${path}&task_channel=${channel.id}&form=edit`)
+  const shop = { ...aStore({ key: 'shop', name: 'Own shop', is_practice: false }), dialect: 'shopify' as const }
+  server.use(fake(listStores, () => ({ items: [shop], next: null })))
+  const drawer = within(await screen.findByRole('dialog', { name: /Edit/ }))
+  await waitFor(() => expect(drawer.getByRole('radio', { name: 'Account' })).toBeDisabled())
+  expect(drawer.getByRole('radio', { name: 'Guest' })).toBeEnabled()
+})
+
 test("a channel is enabled with the user's own password", async () => {
   const { user } = open([aTaskChannel({ state: 'disabled' })])
   await user.click(await screen.findByRole('button', { name: 'Enable' }))

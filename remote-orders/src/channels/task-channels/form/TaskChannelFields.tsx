@@ -2,6 +2,7 @@ import { Alert, Checkbox, Form, Input, Radio, Select } from '@arco-design/web-re
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { allowsAuto, type BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
+import { hasShopperAccounts } from '@outlet/shared/contract/stores/store-dialect'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { formWatch } from '@outlet/shared/ui/form-watch'
@@ -91,9 +92,19 @@ const AddressFields = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
   )
 }
 
-const AccountFields = ({ hasPassword }: { readonly hasPassword: boolean }) => {
+interface AccountProps {
+  readonly hasPassword: boolean
+  /** Whether the store signs accounts in. */
+  readonly hasAccounts: boolean
+}
+
+const AccountFields = ({ hasPassword, hasAccounts }: AccountProps) => {
   const { t } = useTranslation('channels')
-  const options = (['login', 'guest'] as const).map((value) => ({ value, label: t(`channels.task.account.${value}`) }))
+  const options = (['login', 'guest'] as const).map((value) => ({
+    value,
+    label: t(`channels.task.account.${value}`),
+    disabled: value === 'login' && !hasAccounts,
+  }))
   return (
     <FormSection title={t('channels.task.form.account')}>
       <Choice field="account_type" label={t('channels.task.form.sign_in')} options={options} />
@@ -239,10 +250,15 @@ export const TaskChannelFields = ({ existing }: Props) => {
   const buying = useBuyingOptions(existing?.storeKey)
   const isPracticeOf = ({ website_type }: Pick<TaskChannelValues, 'website_type'>) =>
     stores.find(({ key }) => key === website_type)?.is_practice ?? false
+  const hasAccountsAt = ({ website_type }: Pick<TaskChannelValues, 'website_type'>) => {
+    const store = stores.find(({ key }) => key === website_type)
+    return !store || hasShopperAccounts(store.dialect)
+  }
   const chooseStore = (website_type: string) => {
     // Arco's form does not know the type of its values; this component is rendered in no other form.
     const values = form.getFieldsValue() as TaskChannelValues
-    form.setFieldsValue(valuesAtStore(values, isPracticeOf({ website_type })))
+    const at = { isPractice: isPracticeOf({ website_type }), hasAccounts: hasAccountsAt({ website_type }) }
+    form.setFieldsValue(valuesAtStore(values, at))
   }
   const currencyOf = ({ website_type }: TaskChannelValues) =>
     existing?.currency ?? stores.find(({ key }) => key === website_type)?.currency ?? ''
@@ -264,7 +280,14 @@ export const TaskChannelFields = ({ existing }: Props) => {
         }
       </Watch>
       <BuyingNote options={buying} />
-      <AccountFields hasPassword={existing?.hasPassword ?? false} />
+      <Watch>
+        {(values) => {
+          const hasAccounts = hasAccountsAt(values)
+          // A channel of an earlier version may have a login that its store has no use for.
+          const isShown = hasAccounts || values.account_type === 'login'
+          return isShown && <AccountFields hasPassword={existing?.hasPassword ?? false} hasAccounts={hasAccounts} />
+        }}
+      </Watch>
       <FormSection title={t('channels.task.form.delivery')}>
         <AddressFields part="shipping" />
       </FormSection>

@@ -99,8 +99,7 @@ const practiceValues = {
   daily_budget: '1000',
 } as const satisfies Partial<TaskChannelValues>
 
-/** Values to set after a store is selected: practice values if the form is empty, and none of them for a real store. */
-export const valuesAtStore = (
+const practiceValuesAt = (
   values: Pick<TaskChannelValues, 'payment' | 'shipping'>,
   isPractice: boolean,
 ): Partial<TaskChannelValues> => {
@@ -109,6 +108,18 @@ export const valuesAtStore = (
   const { account_type, shipping, payment_type, payment, daily_budget } = newValues
   return { account_type, shipping, payment_type, payment, daily_budget }
 }
+
+/**
+ * Values to set after a store is selected: practice values if the form is empty, and none of them for a real store; a
+ * guest where no account is signed in.
+ */
+export const valuesAtStore = (
+  values: Pick<TaskChannelValues, 'payment' | 'shipping'>,
+  { isPractice, hasAccounts }: { isPractice: boolean; hasAccounts: boolean },
+): Partial<TaskChannelValues> => ({
+  ...practiceValuesAt(values, isPractice),
+  ...(!hasAccounts && { account_type: 'guest' }),
+})
 
 const addressValues = (address: CheckoutAddress | null): AddressValues => {
   if (address === null) return noAddress
