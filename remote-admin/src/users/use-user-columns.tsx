@@ -24,19 +24,19 @@ type Part = Omit<Column<UserSummary>, 'title'>
 
 const user: Part = { key: 'user', cell: (user) => <UserCell user={user} />, width: 170, isPinned: true, card: 'title' }
 const common: readonly Part[] = [
-  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 80, card: 'price' },
+  { key: 'role', cell: ({ role }) => <RoleTag role={role} />, width: 88, card: 'price' },
   { key: 'state', cell: ({ state }) => <StateTag state={state} />, width: 84, card: 'state' },
-  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 92 },
+  { key: 'job', cell: ({ job }) => <TextCell text={job} />, width: 84 },
   { key: 'organization', cell: ({ organization }) => <TextCell text={organization} />, width: 96 },
 ]
 /** Columns whose fields are null for users without `users.write`. */
 const privateColumns: readonly Part[] = [
-  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 156 },
+  { key: 'email', cell: ({ email }) => <TextCell text={email} />, width: 148 },
   { key: 'phone', cell: ({ phone }) => <TextCell text={phone} />, width: 116 },
   {
     key: 'last_seen_at',
     cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} />,
-    width: 120,
+    width: 128,
     sort: 'last_seen_at',
   },
 ]

@@ -27,7 +27,10 @@ const useOfferTexts = ({ versions, version, transports, transport, ...offer }: S
   const join = (texts: readonly string[] = []) => texts.join(separator)
   return [
     t('stores.trial.offer_version', { version, versions: join(versions) }),
-    t('stores.trial.offer_transport', { transport: transport.toUpperCase(), transports: join(transports) }),
+    t('stores.trial.offer_transport', {
+      transport: transport.toUpperCase(),
+      transports: join(transports).toUpperCase(),
+    }),
     ...(used?.length ? [t('stores.trial.offer_used', { names: join(used.map(labelOf)) })] : []),
     ...(unused?.length ? [t('stores.trial.offer_unused', { names: join(unused) })] : []),
     ...(offer.payment_handlers.length > 0

@@ -16,6 +16,10 @@ interface DialectProps {
   readonly dialect: StoreDialect
 }
 
+/** Whether the dialect's stores need no credentials as a rule, so that their fields are among the rarely changed ones. */
+export const isLoginOptional = (dialect: StoreDialect): boolean =>
+  credentialFields(dialect).every((field) => optionalFields.includes(field))
+
 /** Credentials of the store's API. Stored credentials are never shown. */
 export const CredentialFields = ({ dialect, isStored }: DialectProps & { readonly isStored: boolean }) => {
   const { t } = useTranslation('catalog')
@@ -23,7 +27,7 @@ export const CredentialFields = ({ dialect, isStored }: DialectProps & { readonl
   const fields = credentialFields(dialect)
   if (fields.length === 0) return null
   return (
-    <FieldRow>
+    <FieldRow hasLongTexts>
       {fields.map((field) => (
         <FormField
           key={field}

@@ -12,7 +12,7 @@ import { PasswordInput } from '@outlet/shared/ui/PasswordInput'
 import { AddressStart, type AddressStartProps } from './AddressStart'
 import { MaintenanceInput } from './MaintenanceInput'
 import { isListed, type StoreFormValues } from './store-form-values'
-import { CredentialFields, OwnFields, plain } from './StoreDialectFields'
+import { CredentialFields, isLoginOptional, OwnFields, plain } from './StoreDialectFields'
 import { StoreTrialField } from './StoreTrialField'
 import styles from './store-page.module.css'
 
@@ -41,7 +41,7 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
   const mayMove = !store || storeCan.move(store)
   return (
     <>
-      <FieldRow>
+      <FieldRow hasLongTexts>
         <FormField field="name" label={t('stores.field.name')} required>
           <Input maxLength={100} />
         </FormField>
@@ -54,7 +54,7 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
           <Input {...plain} maxLength={63} disabled={store !== undefined} placeholder="coach-outlet-eu" />
         </FormField>
       </FieldRow>
-      <FieldRow>
+      <FieldRow hasLongTexts>
         <FormField
           field="dialect"
           label={t('stores.field.dialect')}
@@ -75,8 +75,8 @@ const PlaceFields = ({ store, dialect }: StoreFormFieldsProps & { readonly diale
           <Input {...plain} inputMode="url" disabled={!mayMove} placeholder={storeDialects[dialect].originExample} />
         </FormField>
       </FieldRow>
-      {mayMove && <CredentialFields dialect={dialect} isStored={store !== undefined} />}
-      <FieldRow>
+      {mayMove && !isLoginOptional(dialect) && <CredentialFields dialect={dialect} isStored={store !== undefined} />}
+      <FieldRow hasLongTexts>
         <OwnFields dialect={dialect} part="access" />
       </FieldRow>
     </>
@@ -91,7 +91,7 @@ const ProxyFields = () => {
       <FormField field="proxy" label={t('stores.field.proxy')} hint={t('stores.form.proxy_hint')}>
         <Input {...plain} inputMode="url" placeholder="http://proxy.example.com:3128" />
       </FormField>
-      <FieldRow>
+      <FieldRow hasLongTexts>
         <FormField field="proxy_user" label={t('stores.field.proxy_user')} hint={t('stores.form.proxy_user_hint')}>
           <Input {...plain} maxLength={200} autoComplete="off" />
         </FormField>
@@ -125,6 +125,7 @@ const TestedProductField = () => {
 export const StoreFormFields = ({ store, address }: StoreFormFieldsProps & Partial<AddressStartProps>) => {
   const { t } = useTranslation('catalog')
   const known = store ? { store } : {}
+  const mayMove = !store || storeCan.move(store)
   return (
     <>
       {!store && <AddressStart address={address} />}
@@ -148,6 +149,9 @@ export const StoreFormFields = ({ store, address }: StoreFormFieldsProps & Parti
       <Watch>
         {({ dialect, proxy, maintenance }) => (
           <MoreSettings isOpen={proxy !== '' || maintenance.windows.length > 0}>
+            {mayMove && isLoginOptional(dialect) && (
+              <CredentialFields dialect={dialect} isStored={store !== undefined} />
+            )}
             <OwnFields dialect={dialect} part="advanced" />
             <FieldRow>
               <LimitField field="burst" />
@@ -157,7 +161,7 @@ export const StoreFormFields = ({ store, address }: StoreFormFieldsProps & Parti
             <FormField field="maintenance" label={t('stores.field.maintenance')} hint={t('stores.maintenance.hint')}>
               <MaintenanceInput />
             </FormField>
-            {(!store || storeCan.move(store)) && <ProxyFields />}
+            {mayMove && <ProxyFields />}
           </MoreSettings>
         )}
       </Watch>

@@ -11,6 +11,7 @@ import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
+import { StateText } from '@outlet/shared/ui/StateText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
 import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { adviceOf } from './error-advice'
@@ -31,12 +32,14 @@ const SampleProduct = ({ sample }: { sample: Sample }) => {
     <div className={styles.sample}>
       {sample.picture && <img className={styles.picture} src={sample.picture} alt="" />}
       <div>
-        {sample.name} <span className={styles.quiet}>{sample.product_id}</span>
-      </div>
-      <div>
-        <MoneyText money={sample.price} isLowest={isPriceRange(sample.price, sample.price_max)} />
-        &nbsp;· {t('stores.trial.stock')} {labels.quantity(productStock(sample))}&nbsp;·{' '}
-        {t(`stores.trial.orderable.${orderableWord(sample.orderable)}`)}
+        <div>
+          {sample.name} <span className={styles.quiet}>{sample.product_id}</span>
+        </div>
+        <div>
+          <MoneyText money={sample.price} isLowest={isPriceRange(sample.price, sample.price_max)} />
+          &nbsp;· {t('stores.trial.stock')} {labels.quantity(productStock(sample))}&nbsp;·{' '}
+          {t(`stores.trial.orderable.${orderableWord(sample.orderable)}`)}
+        </div>
       </div>
     </div>
   )
@@ -127,10 +130,9 @@ export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: 
     )
   }
   return (
-    <Alert
-      type="success"
-      title={t('stores.trial.responded', { latency })}
-      content={<PassedTrial trial={trial} currency={currency} />}
-    />
+    <div className={styles.found}>
+      <StateText color="green">{t('stores.trial.responded', { latency })}</StateText>
+      <PassedTrial trial={trial} currency={currency} />
+    </div>
   )
 }

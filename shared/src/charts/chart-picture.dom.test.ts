@@ -8,7 +8,8 @@ const theme: ChartTheme = {
   ...{ axis: color, splitLine: color, surface: color, empty: color },
 }
 
-test('a picture is labelled: title, unit and period above the chart, its series beneath', () => {
+/** Draws a picture of a chart of this width with a canvas that records its texts. */
+const draw = (width: number) => {
   const written: [string, number][] = []
   const filled: unknown[] = []
   const context = {
@@ -28,7 +29,7 @@ test('a picture is labelled: title, unit and period above the chart, its series 
   // The fake stands in for a canvas: jsdom draws nothing.
   const create = jest.spyOn(document, 'createElement').mockReturnValue(made as unknown as HTMLElement)
   // Only these methods are called.
-  const chart = { renderToCanvas: () => ({}), getWidth: () => 600, getHeight: () => 320 } as unknown as ECharts
+  const chart = { renderToCanvas: () => ({}), getWidth: () => width, getHeight: () => 320 } as unknown as ECharts
   const picture = chartPicture(
     chart,
     {
@@ -40,9 +41,14 @@ test('a picture is labelled: title, unit and period above the chart, its series 
     theme,
   )
   create.mockRestore()
+  const texts = written.toSorted(([, one], [, other]) => one - other).map(([text]) => text)
+  return { picture, texts, filled, height: made.height }
+}
+
+test('a picture is labelled: title, unit and period above the chart, its series beneath', () => {
+  const { picture, texts, filled, height } = draw(600)
   expect(picture).toMatch(/^data:image\/png/)
-  const order = written.toSorted(([, one], [, other]) => one - other).map(([text]) => text)
-  expect(order).toEqual([
+  expect(texts).toEqual([
     'Orders by Week and Store',
     '2026/11/01 – 2026/11/20',
     'Orders · number',
@@ -52,5 +58,16 @@ test('a picture is labelled: title, unit and period above the chart, its series 
   ])
   // The background, then the shades of the scale.
   expect(filled).toEqual([color, '#eee', '#123'])
-  expect(made.height).toBeGreaterThan(2 * 320)
+  expect(height).toBeGreaterThan(2 * 320)
+})
+
+test('a text that is wider than the picture is wrapped, not squeezed', () => {
+  expect(draw(180).texts.slice(0, 6)).toEqual([
+    'Orders by Week and',
+    'Store',
+    '2026/11/01 –',
+    '2026/11/20',
+    'Orders · number',
+    'chart',
+  ])
 })

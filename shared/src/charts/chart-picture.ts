@@ -33,6 +33,23 @@ const GAP = 8
 const RATIO = 2
 
 const FONT = 'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", sans-serif'
+const TITLE_FONT = '600 16px'
+const LINE_FONT = '13px'
+
+/** Breaks a text at its spaces and Chinese separators where it is wider than the picture, which would squeeze it. */
+const wrap = (context: CanvasRenderingContext2D, text: string, font: string, width: number): string[] => {
+  context.font = `${font} ${FONT}`
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/(?<=[\s，、；：])/u)) {
+    if (line !== '' && context.measureText((line + word).trimEnd()).width > width) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += word
+  }
+  return [...lines, line]
+}
 
 /** Arranges the legend's entries in rows of a width. */
 const legendRows = (context: CanvasRenderingContext2D, legend: PictureCaption['legend'], width: number) => {
@@ -83,12 +100,16 @@ export function chartPicture(
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) return drawn.toDataURL('image/png')
-  context.font = `13px ${FONT}`
+  const wrapped = (text: string, font: string) => wrap(context, text, font, width - 2 * MARGIN)
+  const titleLines = wrapped(title, TITLE_FONT)
+  const textLines = lines.flatMap((line) => wrapped(line, LINE_FONT))
+  const titleHeight = titleLines.length * TITLE
+  context.font = `${LINE_FONT} ${FONT}`
   const entries = legendRows(context, legend, width)
   const legendRowCount = rowsOf(entries)
   const rowCount = legendRowCount + (scale ? 1 : 0)
   const legendHeight = rowCount * LINE + Math.min(rowCount, 1) * GAP
-  const head = MARGIN + TITLE + lines.length * LINE + GAP
+  const head = MARGIN + titleHeight + textLines.length * LINE + GAP
   canvas.width = width * RATIO
   canvas.height = (head + height + legendHeight + MARGIN) * RATIO
   context.scale(RATIO, RATIO)
@@ -100,9 +121,10 @@ export function chartPicture(
     context.font = `${font} ${FONT}`
     context.fillText(text, x, y, width - x - MARGIN)
   }
-  write(title, MARGIN, MARGIN + TITLE / 2, theme.text, '600 16px')
-  for (const [index, line] of lines.entries())
-    write(line, MARGIN, MARGIN + TITLE + (index + 0.5) * LINE, theme.secondaryText, '13px')
+  for (const [index, line] of titleLines.entries())
+    write(line, MARGIN, MARGIN + (index + 0.5) * TITLE, theme.text, TITLE_FONT)
+  for (const [index, line] of textLines.entries())
+    write(line, MARGIN, MARGIN + titleHeight + (index + 0.5) * LINE, theme.secondaryText, LINE_FONT)
   context.drawImage(drawn, 0, head, width, height)
   for (const { entry, row, x } of entries) {
     const y = head + height + (row + 0.5) * LINE
@@ -113,12 +135,12 @@ export function chartPicture(
     context.moveTo(x, y)
     context.lineTo(x + SWATCH, y)
     context.stroke()
-    write(entry.name, x + SWATCH + GAP, y, theme.secondaryText, '13px')
+    write(entry.name, x + SWATCH + GAP, y, theme.secondaryText, LINE_FONT)
   }
   if (scale) {
     const y = head + height + (legendRowCount + 0.5) * LINE
     const writeHere = (text: string, x: number): number => {
-      write(text, x, y, theme.secondaryText, '13px')
+      write(text, x, y, theme.secondaryText, LINE_FONT)
       return x + context.measureText(text).width
     }
     drawScale(context, scale, { y, theme, write: writeHere })

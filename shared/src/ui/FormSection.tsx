@@ -14,8 +14,17 @@ export const FormSection = ({ title, children }: PropsWithChildren<FormSectionPr
   </section>
 )
 
+interface FieldRowProps {
+  /** Whether the fields hold addresses or long texts: they are side by side only where each has 220 px. */
+  readonly hasLongTexts?: boolean
+}
+
 /** Short fields side by side, as far as there is room. */
-export const FieldRow = ({ children }: PropsWithChildren) => <div className={styles.row}>{children}</div>
+export const FieldRow = ({ hasLongTexts = false, children }: PropsWithChildren<FieldRowProps>) => (
+  <div className={styles.row} data-long={hasLongTexts}>
+    {children}
+  </div>
+)
 
 interface MoreSettingsProps {
   /** "More settings" by default. */

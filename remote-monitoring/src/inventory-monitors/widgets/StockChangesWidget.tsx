@@ -20,6 +20,15 @@ import { ProductRow } from './ProductRow'
 import { usePieces } from './use-pieces'
 import styles from './widget.module.css'
 
+const DAY_SECONDS = 86_400
+const HOUR_SECONDS = 3600
+
+/** Whole hours, from a day on whole days: the row has no room for a second unit. Below an hour unchanged. */
+const rounded = (seconds: number): number => {
+  const unit = [DAY_SECONDS, HOUR_SECONDS].find((size) => seconds >= size) ?? 1
+  return Math.round(seconds / unit) * unit
+}
+
 /** Quantity and variants of a restock, time in stock of a sell-out, old and new price of a price drop. */
 const useEventDetails = () => {
   const { t } = useTranslation('monitoring')
@@ -29,7 +38,7 @@ const useEventDetails = () => {
     since === null
       ? null
       : t('inventoryMonitors.widget.in_stock_for', {
-          duration: formatDuration((Date.parse(at) - Date.parse(since)) / 1000, locale),
+          duration: formatDuration(rounded((Date.parse(at) - Date.parse(since)) / 1000), locale),
         })
   const droppedTo = ({ price, previous_price: previous }: LatestEvent) =>
     price && previous && `${formatMoney(previous, locale)} → ${formatMoney(price, locale)}`

@@ -230,6 +230,17 @@ const DraftButtons = () => {
   )
 }
 
+/** Name of the task. A new one gets that of its first target, so that required fields come before it. */
+const NameField = ({ isNew }: { readonly isNew: boolean }) => {
+  const { t } = useTranslation('snatch-tasks')
+  const hint = isNew && t('snatchTasks.form.name_hint')
+  return (
+    <FormField field="name" label={t('snatchTasks.column.name')} required={!isNew} hint={hint}>
+      <Input maxLength={80} />
+    </FormField>
+  )
+}
+
 interface Props {
   /** Channels that can be selected; undefined until loaded. */
   readonly channels: readonly SnatchTaskChannel[] | undefined
@@ -248,15 +259,7 @@ export const TaskFields = ({ channels: known, task }: Props) => {
   }
   return (
     <>
-      <FormField
-        field="name"
-        label={t('snatchTasks.column.name')}
-        required={task !== undefined}
-        hint={task === undefined && t('snatchTasks.form.name_hint')}
-      >
-        <Input maxLength={80} />
-      </FormField>
-      {!task && <DraftButtons />}
+      {task && <NameField isNew={false} />}
       <Watch>
         {(values) => {
           const chosen = channels.find(({ id }) => id === values.channel_id)
@@ -264,9 +267,10 @@ export const TaskFields = ({ channels: known, task }: Props) => {
           return (
             <>
               {!task && <Proposals values={values} channels={channels} />}
-              <ChannelField {...{ channels, chosen }} isKnown={known !== undefined} />
               <TargetsEditor storeKey={chosen?.website_type} onStore={chooseStore} />
+              <ChannelField {...{ channels, chosen }} isKnown={known !== undefined} />
               <FormSection title={t('snatchTasks.form.limits')}>
+                {!task && <DraftButtons />}
                 <CountFields />
                 <AmountFields fields={limitFields} currency={currency} />
               </FormSection>
@@ -275,6 +279,7 @@ export const TaskFields = ({ channels: known, task }: Props) => {
         }}
       </Watch>
       <ModeFields task={task} />
+      {!task && <NameField isNew />}
       <Watch>
         {(values) => {
           const currency = task?.currency ?? currencyIn(channels)(values.channel_id)

@@ -51,13 +51,13 @@ const columnsOf = (
 ): Column<NotificationChannel>[] => [
   column(t, 'name', (channel) => <NameCell channel={channel} />, {
     sort: 'name',
-    width: 240,
+    width: 220,
     isPinned: true,
     card: 'title',
   }),
-  column(t, 'state', (channel) => <StateCell channel={channel} />, { width: 220, card: 'state' }),
-  column(t, 'last', (channel) => <LastCell channel={channel} />, { width: 200 }),
-  column(t, 'waiting', ({ waiting }) => <NumberText value={waiting} />, { width: 96, align: 'end' }),
+  column(t, 'state', (channel) => <StateCell channel={channel} />, { width: 204, card: 'state' }),
+  column(t, 'last', (channel) => <LastCell channel={channel} />, { width: 176 }),
+  column(t, 'waiting', ({ waiting }) => <NumberText value={waiting} />, { width: 88, align: 'end' }),
   column(t, 'rate', (channel) => <RateText channel={channel} />, { width: 150 }),
   column(t, 'quiet_hours', (channel) => <QuietText channel={channel} />, { width: 128 }),
   column(t, 'language', ({ language }) => t(`channels.language.${language}`), { width: 110, isOptional: true }),

@@ -38,13 +38,18 @@ const OrderDetail = ({ order, noteId, ...actions }: DetailProps) => {
   const { t } = useTranslation('orders')
   const can = useCan()
   const facts = useOrderFacts(order)
-  const headingId = useId()
+  const [factsId, headingId] = [useId(), useId()]
   return (
     <section className={styles.detail}>
       <OrderTags order={order} />
       <OrderLines order={order} />
       {order.source === 'task' && <OrderAtStore order={order} />}
-      <DescriptionList facts={facts} />
+      <section aria-labelledby={factsId}>
+        <h3 id={factsId} className={styles.heading}>
+          {t('orders.detail.facts')}
+        </h3>
+        <DescriptionList facts={facts} />
+      </section>
       <RecordNotes record={{ type: 'order', id: order.id }} noteId={noteId} />
       <section aria-labelledby={headingId}>
         <h3 id={headingId} className={styles.heading}>

@@ -125,7 +125,7 @@ const Totals = ({ order }: { order: Order }) => {
             {t(`orders.field.${field}`)}
           </th>
           <td>
-            <MoneyText money={order[field]} /> {field === 'total' && order.currency}
+            <MoneyText money={order[field]} />
           </td>
         </tr>
       ))}
@@ -135,10 +135,7 @@ const Totals = ({ order }: { order: Order }) => {
             {t('orders.field.converted_total')}
             {order.exchange_rate && <StoredRate rate={order.exchange_rate} from={order.currency} />}
           </th>
-          <td>
-            {order.converted_total ? <MoneyText money={order.converted_total} /> : t('orders.no_rate')}{' '}
-            {order.converted_total?.currency}
-          </td>
+          <td>{order.converted_total ? <MoneyText money={order.converted_total} /> : t('orders.no_rate')}</td>
         </tr>
       )}
     </tfoot>

@@ -17,7 +17,7 @@ export const AddressRequests = ({ requests }: Pick<RecognisedAddress, 'requests'
       <ul>
         {requests.map(({ path, status, error_code }, index) => (
           <li key={index}>
-            <code>{path}</code> {status ?? problemText(i18n, { code: error_code ?? '', message: '' })}
+            <code>{path}</code> <span>{status ?? problemText(i18n, { code: error_code ?? '', message: '' })}</span>
           </li>
         ))}
       </ul>

@@ -41,14 +41,16 @@ const Typed = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
     <>
       <FieldRow>
         {field('name')}
-        {field('email')}
         {field('phone', false)}
       </FieldRow>
+      {field('email')}
       {field('line1')}
       {field('line2', false)}
       <FieldRow>
         {field('city')}
         {field('region', false)}
+      </FieldRow>
+      <FieldRow>
         {field('postal_code', false)}
         {field('country')}
       </FieldRow>
@@ -68,7 +70,8 @@ const AddressFields = ({ part }: { readonly part: 'shipping' | 'billing' }) => {
           account_type === 'login' ? (
             <Choice field={`${part}.type`} label={label} options={options} />
           ) : (
-            <p className={styles.part}>{label}</p>
+            // The heading of the section names the shipping address.
+            part === 'billing' && <p className={styles.part}>{label}</p>
           )
         }
       </Watch>
@@ -264,18 +267,24 @@ export const TaskChannelFields = ({ existing }: Props) => {
     existing?.currency ?? stores.find(({ key }) => key === website_type)?.currency ?? ''
   return (
     <>
-      <FormField field="name" label={t('channels.column.name')} required>
-        <Input maxLength={60} />
-      </FormField>
-      {!existing && (
-        <FormField field="website_type" label={t('channels.task.column.website_type')} required>
-          <Select options={stores.map(({ key, name }) => ({ value: key, label: name }))} onChange={chooseStore} />
+      <FieldRow hasLongTexts>
+        <FormField field="name" label={t('channels.column.name')} required>
+          <Input maxLength={60} />
         </FormField>
-      )}
+        {!existing && (
+          <FormField field="website_type" label={t('channels.task.column.website_type')} required>
+            <Select options={stores.map(({ key, name }) => ({ value: key, label: name }))} onChange={chooseStore} />
+          </FormField>
+        )}
+      </FieldRow>
       <Watch>
         {(values) =>
           isPracticeOf(values) && (
-            <Alert type="info" content={t(`channels.task.practice.${existing ? 'existing' : 'filled'}`)} />
+            <Alert
+              className={styles.note}
+              type="info"
+              content={t(`channels.task.practice.${existing ? 'existing' : 'filled'}`)}
+            />
           )
         }
       </Watch>

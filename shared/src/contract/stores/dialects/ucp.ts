@@ -58,7 +58,7 @@ export const ucp = defineDialect('ucp', {
         'en-US': 'Leave empty to use the address that the store publishes (RFC 8414).',
       },
       example: 'https://auth.example.com/oauth2/token',
-      isAccess: true,
+      isAdvanced: true,
       problems: {
         'store.oauth_token_url_invalid': {
           'zh-CN': '请输入以 https:// 开头的完整地址，或留空',
