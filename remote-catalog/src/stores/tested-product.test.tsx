@@ -134,7 +134,7 @@ test('the test shows what the store offers by its profile, even if it failed', a
   expect(await form.findByText('The store doesn’t offer a function that’s needed here')).toBeVisible()
   for (const text of [
     'Protocol version 2026-01-23 (the store supports 2026-08-25, 2026-01-23)',
-    'Transport MCP (the store offers mcp, a2a)',
+    'Transport MCP (the store offers MCP, A2A)',
     'Used: checkout',
     'Not used: dev.ucp.shopping.discount',
     'Payment handlers: com.example.pay',
