@@ -51,11 +51,11 @@ const columnsOf = (
 ): Column<NotificationChannel>[] => [
   column(t, 'name', (channel) => <NameCell channel={channel} />, {
     sort: 'name',
-    width: 220,
+    width: 204,
     isPinned: true,
     card: 'title',
   }),
-  column(t, 'state', (channel) => <StateCell channel={channel} />, { width: 204, card: 'state' }),
+  column(t, 'state', (channel) => <StateCell channel={channel} />, { width: 220, card: 'state' }),
   column(t, 'last', (channel) => <LastCell channel={channel} />, { width: 176 }),
   column(t, 'waiting', ({ waiting }) => <NumberText value={waiting} />, { width: 88, align: 'end' }),
   column(t, 'rate', (channel) => <RateText channel={channel} />, { width: 150 }),
