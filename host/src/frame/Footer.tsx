@@ -1,4 +1,5 @@
 import type { InlineRelease } from '@outlet/shared/contract/releases'
+import { joinSentences } from '@outlet/shared/format/join-sentences'
 import { store } from '@outlet/shared/settings/store'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ const useStatus = (): string | false => {
   if (newer !== null) return t('frame.newer', { generation: newer })
   if (replaced.length > 0) {
     const said = replaced.map(({ name, version, failed }) => t('frame.replaced', { name, version, failed }))
-    return said.join(' ')
+    return joinSentences(said)
   }
   const changed = changedBy(releases())
   return changed.length > 0 && t('frame.updated', { generation: release.generation, releases: changed.join(', ') })

@@ -1,6 +1,7 @@
 import { Alert } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
+import { joinSentences } from '@outlet/shared/format/join-sentences'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import styles from '../../channels.module.css'
 
@@ -22,10 +23,6 @@ export const BuyingNote = ({ options }: Props) => {
       : []),
   ]
   return (
-    <Alert
-      className={styles.note}
-      type={way === 'unreadable' ? 'warning' : 'info'}
-      content={texts.join(isChinese ? '' : ' ')}
-    />
+    <Alert className={styles.note} type={way === 'unreadable' ? 'warning' : 'info'} content={joinSentences(texts)} />
   )
 }
