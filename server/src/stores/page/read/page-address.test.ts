@@ -15,6 +15,13 @@ test.each([
   ['https://shop.example.com/event?ticket=12', '/event?ticket=12'],
   ['https://shop.example.com/ski?pass_type=3&memberTier=2', '/ski?memberTier=2&pass_type=3'],
   ['https://shop.example.com/p?item_access=lifetime&signed_variant=red', '/p?item_access=lifetime&signed_variant=red'],
+  // So do words, but not where they may be a name or a password.
+  ['https://shop.example.com/event?ticket=adult', '/event?ticket=adult'],
+  ['https://shop.example.com/event?ticket=early-bird&member=Gold', '/event?member=Gold&ticket=early-bird'],
+  ['https://shop.example.com/event?ticket=%E6%88%90%E4%BA%BA', '/event?ticket=%E6%88%90%E4%BA%BA'],
+  ['https://shop.example.com/ski?pass_type=season&userType=student', '/ski?pass_type=season&userType=student'],
+  ['https://shop.example.com/ski?pass=letmein&user=ada&magic=word', '/ski'],
+  ['https://shop.example.com/event?ticket=qWzRtKpLxV', '/event'],
   ['https://shop.example.com/event?ticket=Ab3xY9', '/event'],
   ['https://shop.example.com/event?ticket=1732700000123', '/event'],
   ['https://shop.example.com/p?item_access=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', '/p'],

@@ -13,6 +13,11 @@ const PERSONAL = setOf(
 )
 /** Words that may belong to a person, or be about a product: a ticket, a season pass, a price for members. */
 const AMBIGUOUS = setOf('access magic mail member pass signed ticket user')
+/** Ambiguous words beside which a word may be a name or a password, unless they are about a type. */
+const NAMING = setOf('magic mail pass user')
+const TYPES = setOf('category class kind level tier type')
+/** One or a few words, in any script. A key has digits, or capitals inside. */
+const PLAIN_TEXT = /^(?=.{1,40}$)\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+(?:[ _-]\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+)*$/u
 /** A number that identifies a product, or counts. A longer one may be a time or a secret. */
 const SHORT_NUMBER = /^\d{1,9}$/
 const OF_PRODUCT = /^(?:id|p|pid|sku|gtin|ean|mpn)$|product|variant|variation|item|model|article|style|goods/i
@@ -39,7 +44,9 @@ function isPersonal(name: string, value: string): boolean {
   if (segments.some((segment) => PERSONAL.has(segment))) return true
   const isAmbiguous = segments.some((segment) => AMBIGUOUS.has(segment))
   if (OF_PRODUCT.test(name)) return isAmbiguous && isSecretLike(value)
-  return isSecretLike(value) || (isAmbiguous && !SHORT_NUMBER.test(value))
+  if (!isAmbiguous || isSecretLike(value)) return isSecretLike(value)
+  const mayName = segments.some((segment) => NAMING.has(segment)) && !TYPES.has(segments.at(-1) ?? '')
+  return !SHORT_NUMBER.test(value) && (mayName || !PLAIN_TEXT.test(value))
 }
 
 /** Removes the fragment, the parameters that follow visitors and those that may be secrets, and sorts the others. */
