@@ -36,7 +36,11 @@ async function readVariants(db: Database, monitorId: string): Promise<MonitorDet
     ) as v
     full join (
       select o.*, c.read_at from open_stock_readings o join monitor_checks c using (monitor_id)
+      join inventory_monitors m on m.id = monitor_id
       where monitor_id = ${monitorId}
+        -- Beside variants, a reading of the product itself stands for those that are unread.
+        and (o.variant_id <> m.product_id or not exists (
+          select 1 from open_stock_readings other where other.monitor_id = o.monitor_id and other.variant_id <> o.variant_id))
     ) as r on r.variant_id = v.variant_id
     order by v.position nulls last, 1`)
   return rows.map((row) => ({

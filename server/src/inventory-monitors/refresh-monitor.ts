@@ -41,7 +41,7 @@ export async function storeOf(db: Database, key: string): Promise<StoreRow> {
 
 async function read(deps: ConnectorDeps, store: StoreRow, claim: Claim<ClaimedCheck>, check: ClaimedCheck) {
   try {
-    const options = { maxWaitMs: MAX_WAIT_MS, variantIds: monitoredVariants([check]) }
+    const options = { maxWaitMs: MAX_WAIT_MS, knownVariants: monitoredVariants(deps.db, store.key, [check]) }
     const [reading] = await openConnector(store, deps).readStock([check.productId], options)
     if (!reading) throw new Error('the connector returned nothing')
     if (reading.outcome === 'failed' && reading.error.isLocal) throw refusal(reading.error)

@@ -3,6 +3,7 @@ import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
 import type { Database, Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { knownProductIds } from '../products/known-product-ids'
+import { knownVariantsOf } from '../products/known-variants'
 import type { ReadProduct } from '../products/incoming-product'
 import { storeProductFacets } from '../products/store-product-facets'
 import { storeRead } from '../products/store-read'
@@ -28,12 +29,15 @@ export interface SyncDeps {
 
 /** Reads products in full; ids unknown to the store are missing. */
 async function readDocuments(
-  connector: Connector,
+  { connector, db, store, signal }: SyncDeps,
   categoryId: string,
   ids: readonly string[],
-  signal: AbortSignal,
 ): Promise<ReadProduct[]> {
-  const documents = await connector.getProducts(ids, { bulk: true, signal })
+  const documents = await connector.getProducts(ids, {
+    bulk: true,
+    signal,
+    knownVariants: knownVariantsOf(db, store.key),
+  })
   return [...documents.values()].map((document) => ({ document, offers: document.offers, categoryId }))
 }
 
@@ -92,13 +96,13 @@ export class SyncRun {
 
   /** Reads the known products again. A product that the store does not return counts as missed, as in a catalogue. */
   async #readKnown(): Promise<void> {
-    const { db, store, own, connector, signal } = this.#deps
+    const { db, store, own } = this.#deps
     const listing = { syncId: own.sync.id, store: store.key, categoryId: FULL_CATALOGUE_ID }
     for (;;) {
       const ids = await knownProductIds(db, store.key, this.#place.at, CHUNK_SIZE)
       const last = ids.at(-1)
       if (last === undefined) break
-      const products = await readDocuments(connector, FULL_CATALOGUE_ID, ids, signal)
+      const products = await readDocuments(this.#deps, FULL_CATALOGUE_ID, ids)
       const read = products.map(({ document }) => document.productId)
       const { before, unread } = this.#place
       this.#place = { at: last, before: before + ids.length, unread: unread + ids.length - read.length }
@@ -186,9 +190,8 @@ export class SyncRun {
    * exceeded.
    */
   async #read(ids: readonly string[], categoryId: string): Promise<ReadProduct[]> {
-    const { connector, signal } = this.#deps
     try {
-      return await readDocuments(connector, categoryId, ids, signal)
+      return await readDocuments(this.#deps, categoryId, ids)
     } catch (error) {
       const isUnreadable = error instanceof ConnectorError && error.code === 'store.bad_shape'
       const total = this.#total ?? this.#place.before

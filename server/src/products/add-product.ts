@@ -5,7 +5,7 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { notFound, Refusal } from '../platform/http/refusal'
 import { publishEvent } from '../platform/live/publish-event'
-import type { Connector } from '../stores/connector'
+import type { Connector, ProductOptions } from '../stores/connector'
 import { ConnectorError } from '../stores/connector-error'
 import { openConnector, type ConnectorDeps } from '../stores/open-connector'
 import { describeStore } from '../stores/store-columns'
@@ -13,6 +13,7 @@ import { openCredentials } from '../stores/store-credentials'
 import { storeTable, type StoreRow } from '../stores/store-row'
 import { findTried } from '../stores/tried-products'
 import type { ReadProduct } from './incoming-product'
+import { knownVariantsOf } from './known-variants'
 import { storeRead } from './store-read'
 
 /** Time-out of a reading in ms; a person is waiting. */
@@ -46,7 +47,8 @@ export async function readAddition(
     .where(and(eq(storeTable.key, storeKey), isNull(storeTable.deleted_at)))
   if (!store) throw notFound('store.not_found')
   const connector = openConnector(store, deps)
-  const document = findRead(deps, store, productId) ?? (await readDocument(connector, productId))
+  const document =
+    findRead(deps, store, productId) ?? (await readDocument(connector, productId, knownVariantsOf(deps.db, storeKey)))
   if (!document) throw notFound('product.not_found')
   const product = { document, offers: document.offers, categoryId: FULL_CATALOGUE_ID }
   return { store, product, isListed: connector.catalogue !== null }
@@ -56,10 +58,14 @@ export async function readAddition(
 const findRead = ({ secrets }: ConnectorDeps, store: StoreRow, productId: string) =>
   findTried({ settings: describeStore(store), credentials: openCredentials(secrets, store), productId })?.document
 
-async function readDocument(connector: Connector, productId: string) {
+async function readDocument(
+  connector: Connector,
+  productId: string,
+  knownVariants: NonNullable<ProductOptions['knownVariants']>,
+) {
   const signal = AbortSignal.timeout(MAX_READING_MS)
   try {
-    const documents = await connector.getProducts([productId], { signal, maxWaitMs: MAX_READING_MS })
+    const documents = await connector.getProducts([productId], { signal, maxWaitMs: MAX_READING_MS, knownVariants })
     return [...documents.values()][0]
   } catch (error) {
     if (error instanceof ConnectorError) throw new Refusal('unavailable', error.code)

@@ -22,12 +22,12 @@ export interface Connector {
   /** Null when the store does not list its products: they are added by their addresses (add-product.ts). */
   readonly catalogue: Catalogue | null
   /** Returns masters and items in full, with images and the offers of their variants. Unknown ids are missing. */
-  getProducts(ids: readonly string[], options?: ReadOptions): Promise<Map<string, ProductDocument>>
+  getProducts(ids: readonly string[], options?: ProductOptions): Promise<Map<string, ProductDocument>>
   /**
    * Reads the stock of whole products (masters with all their variants, or items) without prices and titles, at far
    * lower cost. Returns one outcome per id in the requested order. Never rejects because of a store's response.
    */
-  readStock(ids: readonly string[], options?: StockOptions): Promise<StockReading[]>
+  readStock(ids: readonly string[], options?: ProductOptions): Promise<StockReading[]>
   /** Null when prices state their currency themselves. */
   readMarket: ((options?: ReadOptions) => Promise<StoreMarket>) | null
   /** Missing when stores of the dialect publish no profile of their functions. */
@@ -61,9 +61,12 @@ export interface ReadOptions {
   signal?: AbortSignal
 }
 
-export interface StockOptions extends ReadOptions {
-  /** Variants that the caller needs, by product id, for stores that return only some variants for a product's id. */
-  variantIds?: ReadonlyMap<string, readonly string[]>
+export interface ProductOptions extends ReadOptions {
+  /**
+   * Returns the variants that the caller knows or needs, by product id. Called for stores that return only some
+   * variants for a product's id.
+   */
+  knownVariants?: (productIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 export interface CataloguePage {
@@ -188,7 +191,8 @@ export interface VariantStock extends Omit<Stock, 'availability'> {
  * Outcome of reading one product's stock. `gone` = the store responded and does not know the id. `unreadPrices` = the
  * reason why prices were left out, null = none were; missing when the dialect's prices state their currency themselves.
  * `listsSoldOut` false = the store may leave out variants that are sold out; defaults to true. `isPartial` = some
- * variants may be unread: those that are missing are unknown, neither sold out nor gone.
+ * variants may be unread: those that are missing are unknown, neither sold out nor gone. `leftOut` = variants that such a
+ * reading requested by their ids, and that the store, which responded, did not return.
  */
 export type StockReading =
   | {
@@ -198,6 +202,7 @@ export type StockReading =
       unreadPrices?: UnreadPrices | null | undefined
       listsSoldOut?: boolean | undefined
       isPartial?: boolean | undefined
+      leftOut?: readonly string[] | undefined
     }
   | { productId: string; outcome: 'gone' }
   | { productId: string; outcome: 'failed'; error: ConnectorError }

@@ -2,6 +2,9 @@ import type { ActiveHours } from '@outlet/shared/contract/inventory-monitors/inv
 import type { MonitorHealth } from '@outlet/shared/contract/inventory-monitors'
 import type { Money } from '@outlet/shared/contract/money'
 import type { StockKind } from '@outlet/shared/contract/stock'
+import type { Queryable } from '../../platform/db/database'
+import { knownVariantsOf } from '../../products/known-variants'
+import type { ProductOptions } from '../../stores/connector'
 import type { Episodes, EventSettings } from './judge-events'
 import type { StockJudgement } from './judge-stock'
 
@@ -34,10 +37,15 @@ export interface ClaimedCheck extends EventSettings {
   digest: string | null
 }
 
-/** The chosen variants of the checks by product, for stores that return only some variants for a product's id. */
-export function monitoredVariants(
-  checks: readonly Pick<ClaimedCheck, 'productId' | 'variantIds'>[],
-): ReadonlyMap<string, readonly string[]> {
-  const byProduct = Map.groupBy(checks, ({ productId }) => productId)
-  return new Map([...byProduct].map(([id, ofProduct]) => [id, ofProduct.flatMap(({ variantIds }) => variantIds ?? [])]))
-}
+/** Returns the variants to read: the chosen ones, and all that the catalogue has if a monitor is of all variants. */
+export const monitoredVariants =
+  (
+    db: Queryable,
+    storeKey: string,
+    checks: readonly Pick<ClaimedCheck, 'productId' | 'variantIds'>[],
+  ): NonNullable<ProductOptions['knownVariants']> =>
+  async () => {
+    const ofAll = checks.flatMap(({ productId, variantIds }) => (variantIds === null ? [productId] : []))
+    const known = ofAll.length > 0 ? await knownVariantsOf(db, storeKey)(ofAll) : null
+    return new Map(checks.map(({ productId, variantIds }) => [productId, variantIds ?? known?.get(productId) ?? []]))
+  }

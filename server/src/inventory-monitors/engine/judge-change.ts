@@ -6,7 +6,7 @@ import type { ClaimedCheck } from './claimed-check'
 import { judgeFailureEvents, judgeReadingEvents, type Episodes, type EventsJudgement } from './judge-events'
 import { isFailing, judgeHealth, type CheckFailure } from './judge-health'
 import { judgeStock } from './judge-stock'
-import { totalOf, type StockTotal, type VariantReading } from './stock-reading'
+import { totalOf, type VariantReading } from './stock-reading'
 
 export interface MonitorChange {
   stockState: StockState
@@ -84,12 +84,6 @@ export function judgeFailure(check: ClaimedCheck, failure: CheckFailure): Judged
   return { change, events, ended }
 }
 
-/** The sum of readings. If some variants are unread, one of them may be orderable. */
-function totalIn({ readings, isPartial = false }: Readings): StockTotal {
-  const total = totalOf(readings)
-  return isPartial && total.orderable === false ? { ...total, orderable: null, kind: 'unknown' } : total
-}
-
 interface Readings {
   readings: readonly VariantReading[]
   /** Whether some of the monitored variants are unread. */
@@ -97,7 +91,7 @@ interface Readings {
 }
 
 export function judgeReadings(check: ClaimedCheck, read: Readings, missingVariantIds: readonly string[]): JudgedChange {
-  const total = totalIn(read)
+  const total = totalOf(read.readings)
   const stock = judgeStock(check.stock, total.orderable, check.confirmations)
   // The lowest price of other variants than before is no change of price.
   const judged = read.isPartial ? { ...total, price: null } : total

@@ -233,6 +233,33 @@ test('variants that a partial reading lacks are unknown: nothing is sold out, re
   expect(whole.change).toMatchObject({ stockState: 'out', orderable: false })
 })
 
+test('a variant that a store left out of a partial reading, although it was requested, is sold out after the confirmations', () => {
+  const found = (leftOut: string[], ...ids: string[]) =>
+    outcomeOf({
+      productId: 'p',
+      outcome: 'found',
+      stock: ids.map((id) => variantStock(id, 3)),
+      isPartial: true,
+      leftOut,
+    })
+  const selected = (own: ClaimedCheck) => ({ ...own, variantIds: ['a'], confirmations: 2 })
+  let check = selected(fresh())
+  const read = (outcome: CheckOutcome) => {
+    const judged = judge(check, outcome, START, 0.5)
+    check = selected(next(check, judged))
+    return [judged.change?.stockState ?? check.stock.state, ...judged.events.map(({ kind }) => kind)]
+  }
+  read(found([], 'a', 'b'))
+  expect(read(found([], 'a', 'b'))).toEqual(['in'])
+  // A failed request says nothing.
+  expect(read(found([], 'b'))).toEqual(['in'])
+  expect(read(found(['a'], 'b'))).toEqual(['suspect_out'])
+  expect(read(found(['a'], 'b'))).toEqual(['out', 'sold_out'])
+  expect(check).toMatchObject({ failures: 0, health: 'ok', missingVariantIds: [] })
+  expect(read(found([], 'a', 'b'))).toEqual(['suspect_in'])
+  expect(read(found([], 'a', 'b'))).toEqual(['in', 'restocked'])
+})
+
 test('no check is scheduled outside the active hours: the next one is at their start', () => {
   // START is a Friday at 01:00 in Berlin.
   const night = { ...fresh(), activeHours: { days: [4], from: '20:00', to: '01:02' } }

@@ -44,8 +44,11 @@ export type CheckOutcome =
       stock?: readonly VariantStock[]
       listsSoldOut?: boolean | undefined
       isPartial?: boolean | undefined
+      leftOut?: readonly string[] | undefined
     }
   | { failure: CheckFailure }
+
+type FoundOutcome = Exclude<CheckOutcome, { failure: unknown }>
 
 export const failureOf = (error: ConnectorError): CheckFailure => ({
   code: error.code,
@@ -67,6 +70,7 @@ export function outcomeOf(reading: StockReading): CheckOutcome {
     readings: [...stock.values()].map(variantReading),
     listsSoldOut: reading.listsSoldOut,
     isPartial: reading.isPartial,
+    leftOut: reading.leftOut,
   }
 }
 
@@ -82,26 +86,35 @@ const withoutDetails = (variantId: string, stock: Pick<VariantStock, 'orderable'
   })
 
 /** A variant that the store leaves out because it is sold out, or no longer sold. */
-const leftOut = (variantId: string): VariantReading => withoutDetails(variantId, { orderable: false, kind: 'boolean' })
+const soldOut = (variantId: string): VariantReading => withoutDetails(variantId, { orderable: false, kind: 'boolean' })
 
-/** A variant that a partial reading lacks. */
+/** A variant that a partial reading lacks, and that the store did not leave out. */
 const unread = (variantId: string): VariantReading => withoutDetails(variantId, { orderable: null, kind: 'unknown' })
+
+/** Adds the variants that a partial reading may lack as one unread reading, under the product's id, also for the history. */
+const withRest = (productId: string, { readings, ...outcome }: FoundOutcome): FoundOutcome => {
+  const isListed = readings.some(({ variantId }) => variantId === productId)
+  return { ...outcome, readings: isListed ? readings : [...readings, unread(productId)] }
+}
 
 /** Limits the outcome to the monitored variants, and returns those that the store does not list. */
 function selectMonitored(
   { variantIds, productId }: ClaimedCheck,
   outcome: CheckOutcome,
 ): { outcome: CheckOutcome; missing: string[] } {
-  if (variantIds === null || 'failure' in outcome) return { outcome, missing: [] }
+  if ('failure' in outcome) return { outcome, missing: [] }
+  if (variantIds === null) return { outcome: outcome.isPartial ? withRest(productId, outcome) : outcome, missing: [] }
   const listed = new Set(outcome.readings.map(({ variantId }) => variantId))
   const missing = variantIds.filter((id) => !listed.has(id)).sort()
   const readings = outcome.readings.filter(({ variantId }) => variantIds.includes(variantId))
   if (outcome.isPartial) {
-    const isPartial = missing.length > 0
-    return { outcome: { readings: [...readings, ...missing.map(unread)], isPartial }, missing: [] }
+    const leftOut = new Set(outcome.leftOut)
+    const isPartial = missing.some((id) => !leftOut.has(id))
+    const others = missing.map((id) => (leftOut.has(id) ? soldOut(id) : unread(id)))
+    return { outcome: { readings: [...readings, ...others], isPartial }, missing: [] }
   }
   if (outcome.listsSoldOut === false)
-    return { outcome: { readings: [...readings, ...missing.map(leftOut)] }, missing: [] }
+    return { outcome: { readings: [...readings, ...missing.map(soldOut)] }, missing: [] }
   if (missing.length === variantIds.length) return { outcome: goneOutcome(productId), missing }
   return { outcome: { readings }, missing }
 }
@@ -125,7 +138,7 @@ export interface CheckMoment {
 /** The readings to write, if they do more than confirm the previous ones. */
 function readingsOf(
   check: ClaimedCheck,
-  { readings: values, isPartial = false }: Exclude<CheckOutcome, { failure: unknown }>,
+  { readings: values, isPartial = false }: FoundOutcome,
   at: number,
 ): Pick<JudgedCheck, 'digest' | 'readings'> {
   // The catalogue has only a part of what is read now: the next complete reading is written as a whole.

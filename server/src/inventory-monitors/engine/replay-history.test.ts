@@ -6,6 +6,7 @@ const MINUTE = 60_000
 /** A Friday, 13:00 in Berlin. */
 const START = Date.UTC(2026, 10, 20, 12)
 const usual: ReplaySettings = {
+  productId: 'p',
   confirmations: 1,
   lowStockThreshold: null,
   priceChangePercent: 0,

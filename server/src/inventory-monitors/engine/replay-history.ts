@@ -9,6 +9,7 @@ import { judgeStock, type StockJudgement } from './judge-stock'
 import type { StockTotal } from './stock-reading'
 
 export interface ReplaySettings extends EventSettings {
+  productId: string
   intervalSeconds: number
   activeHours: ActiveHours | null
   timeZone: string
@@ -66,18 +67,32 @@ class Replay {
   #stock: StockJudgement = { state: 'unknown', confirming: 0 }
   #episodes: Episodes = NO_EPISODES
   readonly #settings: ReplaySettings
+  /** Variants whose price was read. */
+  readonly #priced = new Set<string>()
 
   constructor(settings: ReplaySettings) {
     this.#settings = settings
   }
 
-  read({ total }: CurrentStock, at: number) {
+  read({ total: whole, readings }: CurrentStock, at: number) {
+    const total = this.#hasUnread(readings) ? { ...whole, price: null } : whole
     const stock = judgeStock(this.#stock, total.orderable, this.#settings.confirmations)
     const before = { stock: this.#stock, episodes: this.#episodes }
     const { episodes, events } = judgeReadingEvents(this.#settings, before, { stock, total })
     for (const event of events) this.events.push({ ...event, at, total })
     this.#stock = stock
     this.#episodes = episodes
+  }
+
+  /** Whether the readings are partial, as a check's may be: the lowest price of the others is no change of price. */
+  #hasUnread(readings: Iterable<StockInterval>): boolean {
+    let hasUnread = false
+    for (const { variantId, orderable, price } of readings) {
+      if (price) this.#priced.add(variantId)
+      else if (orderable === null && (this.#priced.has(variantId) || variantId === this.#settings.productId))
+        hasUnread = true
+    }
+    return hasUnread
   }
 }
 

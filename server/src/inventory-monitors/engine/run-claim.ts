@@ -4,7 +4,7 @@ import { clock } from '../../platform/time/clock'
 import { failPermanently } from '../../platform/work/failed-work'
 import { commitOrSplit } from '../../platform/work/work-commit'
 import type { Claim, Lease } from '../../platform/work/work-table'
-import type { StockOptions, StockReading } from '../../stores/connector'
+import type { ProductOptions, StockReading } from '../../stores/connector'
 import { ConnectorError } from '../../stores/connector-error'
 import { openConnector } from '../../stores/open-connector'
 import type { StoreRow } from '../../stores/store-row'
@@ -68,7 +68,7 @@ async function readStock(
   deps: MonitoringDeps,
   store: StoreRow,
   ids: readonly string[],
-  options: StockOptions,
+  options: ProductOptions,
 ): Promise<StockReading[]> {
   try {
     return await openConnector(store, deps).readStock(ids, options)
@@ -97,7 +97,8 @@ export async function runClaim(
   setMaxListeners(0, signal)
   const ids = checks.map(({ productId }) => productId)
   const keys = checks.map(({ monitorId }) => monitorId)
-  const options = { maxWaitMs: times.leaseMs * WAIT_SHARE, signal, variantIds: monitoredVariants(checks) }
+  const knownVariants = monitoredVariants(db, store.key, checks)
+  const options = { maxWaitMs: times.leaseMs * WAIT_SHARE, signal, knownVariants }
   const readings = await readStock(deps, store, ids, options).catch(async (error) => {
     await releaseChecks(db, { lease, keys })
     if (!signal.aborted) throw error

@@ -10,6 +10,10 @@ export class CurrentStock {
     return this.#held.size === 0
   }
 
+  get readings(): Iterable<StockInterval> {
+    return this.#held.values()
+  }
+
   get total(): StockTotal {
     return (this.#total ??= totalOf([...this.#held.values()]))
   }

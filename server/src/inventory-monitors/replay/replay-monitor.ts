@@ -184,6 +184,7 @@ export async function replayMonitor(
   const { source, intervals } = await readHistory(db, product, monitor, { variantIds, since })
   const { active_hours: activeHours, low_stock_threshold: lowStockThreshold } = question
   const settings = {
+    productId,
     confirmations: question.confirmations,
     intervalSeconds: question.interval_seconds,
     priceChangePercent: question.price_change_percent,

@@ -4,7 +4,7 @@ import { fill } from '../../testing/fake-store'
 import { businessError } from '../testing/fake-business'
 import { idsIn } from '../testing/fake-catalogue'
 import { MCP_PATH, resourceIn, type FakeUcp } from '../testing/fake-ucp'
-import { open, pathsOf, useFakes } from '../testing/open-fakes'
+import { fillGrid, open, pathsOf, useFakes } from '../testing/open-fakes'
 
 const start = useFakes()
 type Opened = ReturnType<typeof open>
@@ -17,17 +17,6 @@ const stockIn = async (connector: Opened, id: string) => {
 /** Number of ids in each lookup. */
 const sizesOf = (fake: FakeUcp) =>
   fake.requests.map(({ text }) => (text === '' ? 0 : idsIn(resourceIn(text)).length)).filter((size) => size > 0)
-
-/** A product with each colour in each size, except the given ones. */
-const grid = (fake: FakeUcp, colors: readonly string[], sizes: readonly string[], missing: readonly string[] = []) => {
-  const variants = colors.flatMap((color) =>
-    sizes.map((size) => ({ id: `p-${color}-${size}`, color, price: 20, listPrice: 30, quantity: 1, size })),
-  )
-  const sold = variants.filter(({ id }) => !missing.includes(id))
-  fake.products.set('p', { id: 'p', variants: sold.map(({ size: _size, ...variant }) => variant) })
-  for (const { id, size } of sold) fake.sizes.set(id, size)
-  return sold.map(({ id }) => id)
-}
 
 describe.each(['rest', 'mcp'] as const)('over %s', (transport) => {
   test('the catalogue is listed and read, and nothing else is requested', async () => {
@@ -63,30 +52,6 @@ describe.each(['rest', 'mcp'] as const)('over %s', (transport) => {
     setClockOffset(3_601_000)
     expect(await read()).toEqual([12, 24, 48, 96])
   })
-
-  test('a store without the operation for single products is read as far as it lists variants', async () => {
-    const fake = await start(transport)
-    fill(fake, 'p', 1)
-    fake.fault = ({ url, text }) => {
-      if (transport === 'rest')
-        return url.pathname.endsWith('/product') ? { status: 404, body: { code: 'no_route', content: '' } } : null
-      return text.includes('"get_product"')
-        ? { body: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } } }
-        : null
-    }
-    const connector = open(fake)
-    expect(await connector.readStock(['p-1'])).toMatchObject([
-      { outcome: 'found', isPartial: true, stock: [{ variantId: 'p-1-black' }] },
-    ])
-    // Another variant is featured now: the one that was read before is requested by its id, and so is a chosen one.
-    fake.products.get('p-1')?.variants.reverse()
-    const all = [{ outcome: 'found', isPartial: true, stock: [{ variantId: 'p-1-red' }, { variantId: 'p-1-black' }] }]
-    expect(await connector.readStock(['p-1'])).toMatchObject(all)
-    fake.products.get('p-1')?.variants.reverse()
-    const chosen = new Map([['p-1', ['p-1-red']]])
-    const [reading] = await open(fake).readStock(['p-1'], { variantIds: chosen })
-    expect(reading).toMatchObject({ stock: [{ variantId: 'p-1-black' }, { variantId: 'p-1-red' }] })
-  })
 })
 
 describe('variants', () => {
@@ -97,7 +62,7 @@ describe('variants', () => {
   ])('of two options are all read from a store that returns %s', async (_name, returnsMatching, statesExistence) => {
     const fake = await start()
     Object.assign(fake, { returnsMatching, statesExistence })
-    const ids = grid(fake, ['Black', 'Red', 'Blue'], ['S', 'M', 'L', 'XL'], ['p-Red-S', 'p-Blue-M', 'p-Blue-L'])
+    const ids = fillGrid(fake, ['Black', 'Red', 'Blue'], ['S', 'M', 'L', 'XL'], ['p-Red-S', 'p-Blue-M', 'p-Blue-L'])
     const connector = open(fake)
     expect((await stockIn(connector, 'p')).map(({ variantId }) => variantId)).toEqual(ids)
     const details = pathsOf(fake).filter((path) => path.endsWith('/product')).length
@@ -112,7 +77,7 @@ describe('variants', () => {
   test('of many values are all read', async () => {
     const fake = await start()
     const numbers = Array.from({ length: 20 }, (_one, index) => String(index))
-    const ids = grid(fake, numbers, numbers.slice(0, 10))
+    const ids = fillGrid(fake, numbers, numbers.slice(0, 10))
     const product = (await open(fake).getProducts(['p'])).get('p')
     expect([...(product?.offers.keys() ?? [])]).toEqual(ids)
     expect(product?.offers.get('p-3-7')?.attributes).toMatchObject([
@@ -179,7 +144,7 @@ describe('variants', () => {
   test('of a product whose selections the store refuses are unread, not gone', async () => {
     const fake = await start()
     Object.assign(fake, { returnsMatching: false })
-    grid(fake, ['Black', 'Red'], ['S', 'M'])
+    fillGrid(fake, ['Black', 'Red'], ['S', 'M'])
     fake.fault = ({ url }) => (url.pathname.endsWith('/product') ? businessError(fake, 'not_found', 'No such.') : null)
     expect(await open(fake).readStock(['p'])).toMatchObject([
       { outcome: 'found', isPartial: true, stock: [{ variantId: 'p-Black-S' }] },
@@ -189,10 +154,10 @@ describe('variants', () => {
   test('are requested besides the known ones after an hour, when new ones may have been added', async () => {
     const fake = await start()
     Object.assign(fake, { returnsMatching: false })
-    grid(fake, ['Black', 'Red'], ['S', 'M', 'L'])
+    fillGrid(fake, ['Black', 'Red'], ['S', 'M', 'L'])
     const connector = open(fake)
     await stockIn(connector, 'p')
-    grid(fake, ['Black', 'Red', 'Blue'], ['S', 'M', 'L'])
+    fillGrid(fake, ['Black', 'Red', 'Blue'], ['S', 'M', 'L'])
     fake.requests.length = 0
     expect(await stockIn(connector, 'p')).toHaveLength(6)
     setClockOffset(3_601_000)

@@ -10,7 +10,7 @@ import { BusinessError } from '../transport/business-error'
 import { openUcpApi, type Agreement } from '../transport/ucp-api'
 import { MAX_IDS } from './id-limit'
 import { contextOf } from './lookup-products'
-import { readProducts } from './read-products'
+import { readProducts, readStock } from './read-products'
 import { Listed } from './wire'
 
 const SEARCH = 'dev.ucp.shopping.catalog.search'
@@ -55,7 +55,7 @@ export function openUcp(client: StoreClient, store: StoreOf<'ucp'>, credentials:
     return listed
   }
   const requireLookup = async (options?: ReadOptions) => requireCapability(await api.agreement(options), LOOKUP)
-  const { getProducts, readStock } = readProducts(api, store)
+  const [products, stock] = [readProducts(api, store), readStock(api, store)]
   return {
     caps: { exactQuantity: false, batchSize: MAX_IDS },
     // Each price states its currency.
@@ -83,7 +83,7 @@ export function openUcp(client: StoreClient, store: StoreOf<'ucp'>, credentials:
     },
     getProducts: async (ids, options) => {
       await requireLookup(options)
-      return getProducts(ids, options)
+      return products(ids, options)
     },
     readStock: async (ids, options) => {
       try {
@@ -92,7 +92,7 @@ export function openUcp(client: StoreClient, store: StoreOf<'ucp'>, credentials:
         if (!(error instanceof ConnectorError)) throw error
         return ids.map((productId) => ({ productId, outcome: 'failed', error }))
       }
-      return readStock(ids, options)
+      return stock(ids, options)
     },
   }
 }

@@ -44,3 +44,30 @@ export function useFakes() {
 }
 
 export const pathsOf = (fake: FakeUcp): string[] => fake.requests.map(({ url }) => url.pathname)
+
+/** A product with each colour in each size, except the given ones. */
+export const fillGrid = (
+  fake: FakeUcp,
+  colors: readonly string[],
+  sizes: readonly string[],
+  missing: readonly string[] = [],
+) => {
+  const variants = colors.flatMap((color) =>
+    sizes.map((size) => ({ id: `p-${color}-${size}`, color, price: 20, listPrice: 30, quantity: 1, size })),
+  )
+  const sold = variants.filter(({ id }) => !missing.includes(id))
+  fake.products.set('p', { id: 'p', variants: sold.map(({ size: _size, ...variant }) => variant) })
+  for (const { id, size } of sold) fake.sizes.set(id, size)
+  return sold.map(({ id }) => id)
+}
+
+/** The faults of a store without `get_product`. */
+export const withoutDetails =
+  (transport: 'rest' | 'mcp'): FakeUcp['fault'] =>
+  ({ url, text }) => {
+    if (transport === 'rest')
+      return url.pathname.endsWith('/product') ? { status: 404, body: { code: 'no_route', content: '' } } : null
+    return text.includes('"get_product"')
+      ? { body: { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } } }
+      : null
+  }
