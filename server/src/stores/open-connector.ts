@@ -17,6 +17,7 @@ import { describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import type { StoreRow } from './store-row'
 import { proxiesOf } from './store-proxy'
+import { connectorWithoutEchoes } from './without-echoes'
 import { recordUnreadPrices } from './unread-prices'
 
 type NetworkConfig = Pick<Config, 'allowedPrivateNetworks' | 'practiceStore' | 'proxies'>
@@ -117,7 +118,7 @@ const openAs = (described: StoreDescription, credentials: unknown, { notePrices,
     const own = dialect.credentials.parse(credentials)
     const { faults } = dialect
     const client = new StoreClient({ ...way, etags, storeKey: described.key, faults, secrets: secretsIn(own) })
-    const connector = dialect.read(client, store, own)
+    const connector = connectorWithoutEchoes(dialect.read(client, store, own), client)
     const reports = { refused: (error: ConnectorError) => way.admission.failed(error), prices: notePrices }
     return guardConnector(connector, store.currency, reports)
   })

@@ -9,15 +9,17 @@ import type { Shopper, ShopperAccount } from './shopper'
 import { storeAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import type { StoreRow } from './store-row'
+import { shopperWithoutEchoes } from './without-echoes'
 
 /**
  * Opens a shopper for one account, with the settings in the store's row. Opening is cheap: connections, the store's
  * limits and its health are shared by the whole process.
  */
 export const openShopper = (store: StoreRow, account: ShopperAccount, deps: ConnectorDeps): Shopper =>
-  ofDialect(describeStore(store), ({ shop, faults }, described) =>
-    shop(shopperClient(store, account, faults, deps), described, account),
-  )
+  ofDialect(describeStore(store), ({ shop, faults }, described) => {
+    const client = shopperClient(store, account, faults, deps)
+    return shopperWithoutEchoes(shop(client, described, account), client)
+  })
 
 /**
  * Returns a client that sends an account's requests with the store's buying priority. Responses belong to the account

@@ -109,9 +109,16 @@ class RenewedError extends Error {}
  */
 export class StoreClient {
   readonly #deps: StoreClientDeps
+  readonly #secrets: Set<string>
 
   constructor(deps: StoreClientDeps) {
     this.#deps = deps
+    this.#secrets = new Set(deps.secrets)
+  }
+
+  /** Credentials, and the secrets of all requests so far: no text of the store may contain them. */
+  get secrets(): readonly string[] {
+    return [...this.#secrets]
   }
 
   /** The console as a UCP platform; null = requests cannot be signed. */
@@ -200,15 +207,20 @@ export class StoreClient {
     }
   }
 
+  #noteSecrets(secrets: readonly string[]): void {
+    for (const secret of secrets) this.#secrets.add(secret)
+  }
+
   async #exchange<Taken>(
     request: Exchange,
     take: (response: LimitedResponse) => Taken,
     options: ReadOptions,
   ): Promise<Taken> {
-    const { admission, agent, secrets, requestMs = TIMEOUT_MS } = this.#deps
+    const { admission, agent, requestMs = TIMEOUT_MS } = this.#deps
     const { url, payload, onFirstByte, verify } = request
     const sign = request.isSigned ? this.identity?.sign : undefined
     const headers: Record<string, string> = { ...HEADERS, ...request.headers }
+    this.#noteSecrets([...(request.secrets ?? []), ...tokensOf(headers)])
     const pass = await admission.pass(options)
     try {
       const limits = { agent, maxBytes: request.maxBytes ?? MAX_BYTES, timeoutMs: requestMs, signal: options.signal }
@@ -219,7 +231,7 @@ export class StoreClient {
       return taken
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error
-      const redacted = withoutSecrets(error, [...secrets, ...(request.secrets ?? []), ...tokensOf(headers)])
+      const redacted = withoutSecrets(error, this.secrets)
       await admission.failed(redacted)
       throw redacted
     } finally {

@@ -2,7 +2,6 @@ import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { StoreOf } from '../../dialect'
 import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
-import { secretsIn } from '../../http/without-secrets'
 import { holdsSame } from '../../holds-same'
 import { handOverPage, pagesCart, refuseUnbuyable } from '../../pages-cart'
 import { orRefused, refuse } from '../../refused-step'
@@ -34,7 +33,6 @@ import { placeCheckout } from './place-checkout'
 import { quoteCheckout } from './quote-checkout'
 import { sessionOf } from './sealed-session'
 import { CartResponse, CheckoutResponse, OrderResponse, type WireCart, type WireCheckout } from './wire'
-import { withoutEchoes } from './without-echoes'
 
 interface Opened {
   api: UcpApi
@@ -218,25 +216,23 @@ export function openUcpShopper(client: StoreClient, store: StoreOf<'ucp'>, accou
   const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
   const api = openUcpApi(client, store, access ?? undefined)
   const opened: Opened = { api, store, hasToken: access !== null, paymentToken }
-  const secrets = () => [...secretsIn(account.credentials), ...api.tokens]
-  const clean = <Result extends object | null>(work: () => Promise<Result>) => withoutEchoes(secrets, work)
   const seedOf = (marker: string, { replaces }: PrepareOptions) => [store.key, marker, replaces ?? '']
   return {
     caps: { resubmit: 'replays', reference: 'cart' },
     signIn: null,
     prepare: (lines, marker, options = {}) =>
-      clean(() => orRefused(() => prepare(opened, { lines, seed: seedOf(marker, options), options }))),
-    quote: (cart, checkout, options = {}) => clean(() => orRefused(() => quote(opened, cart, checkout, options))),
+      orRefused(() => prepare(opened, { lines, seed: seedOf(marker, options), options })),
+    quote: (cart, checkout, options = {}) => orRefused(() => quote(opened, cart, checkout, options)),
     discard: async (cart, options = {}) => {
       // A cart reserves nothing, and expires.
       if (sessionOf(cart).kind === 'checkout') await cancelCheckout(opened.api, cart.reference, options)
     },
     place: (cart, _payment, options = {}) => {
       const order = sessionOf(cart).order ?? { payment: { instruments: [] } }
-      return clean(() => placeCheckout(opened.api, cart, order, options))
+      return placeCheckout(opened.api, cart, order, options)
     },
-    find: (attempt, options = {}) => clean(() => find(opened, attempt, options)),
-    read: (order, options = {}) => clean(() => read(opened, order, options)),
+    find: (attempt, options = {}) => find(opened, attempt, options),
+    read: (order, options = {}) => read(opened, order, options),
     cancel: null,
     handOver: null,
   }

@@ -13,7 +13,12 @@ export const anywhere = { ...practiceConfig, allowedPrivateNetworks: reachableCo
 let stores = 0
 
 /** Opens a connector of a fake business, as one of a new store. */
-export const open = (fake: FakeUcp, own: object = {}, config: OpenConfig = practiceConfig) => {
+export const open = (
+  fake: FakeUcp,
+  own: object = {},
+  config: OpenConfig = practiceConfig,
+  credentials: object = {},
+) => {
   const settings = StoreTrialSettings.parse({
     key: `ucp-${++stores}`,
     name: 'Shop',
@@ -26,7 +31,7 @@ export const open = (fake: FakeUcp, own: object = {}, config: OpenConfig = pract
     max_orderable_quantity: 5,
     ...own,
   })
-  return openTrial({ settings, credentials: {}, isPractice: true }, { config })
+  return openTrial({ settings, credentials, isPractice: true }, { config })
 }
 
 /** Returns a function that starts fakes, which end after each test. Resets the clock, too. */

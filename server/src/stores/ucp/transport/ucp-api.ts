@@ -8,7 +8,7 @@ import type { Fault } from '../../http/fault-code'
 import { faultOf } from '../../http/response-error'
 import { retryRead } from '../../http/retry-read'
 import type { LimitedResponse, Payload } from '../../http/send-limited'
-import { parsed, tokensOf, type Access, type StoreClient, type WriteOptions } from '../../http/store-client'
+import { parsed, type Access, type StoreClient, type WriteOptions } from '../../http/store-client'
 import { refuse } from '../../refused-step'
 import type { Agreement } from '../profile/negotiate'
 import { expireAgreement, readAgreement, type AgreementOptions, type UcpStore } from '../profile/read-agreement'
@@ -56,8 +56,6 @@ export interface UcpApi {
   agreement(options?: AgreementOptions): Promise<Agreement>
   /** Returns what the bytes of a request by this agreement depend on. */
   senderOf(agreement: Agreement): Sender
-  /** Tokens that were sent: no text may contain them. */
-  readonly tokens: ReadonlySet<string>
   /**
    * Sends a read. A business error (`ucp.status` is `error`) is a value of the schema, other errors are thrown as
    * ConnectorError. Bulk work retries transient failures.
@@ -174,12 +172,6 @@ const senderIn = (client: StoreClient, { version, transport }: Agreement): Sende
 export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
   const agreement = (options?: AgreementOptions) => readAgreement(client, store, options)
   const hasToken = access !== anonymous
-  const tokens = new Set<string>()
-  const headersOf = async (options: ReadOptions) => {
-    const own = await access.headers(options)
-    for (const token of tokensOf(own)) tokens.add(token)
-    return own
-  }
   const prepare = async (request: UcpRequest & Pick<UcpWrite, 'sender'>, key: string | null, options: ReadOptions) => {
     const agreed = await agreement(options)
     const sender = senderIn(client, agreed)
@@ -198,7 +190,7 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     mayRenew: boolean,
   ) => {
     const { method, url, json, headers, read, refusal: refusalIn, proof } = await prepare(request, null, options)
-    const own = await headersOf(options)
+    const own = await access.headers(options)
     const take = (response: LimitedResponse) => {
       if (mayRenew && response.status === 401 && access.renew?.(own)) return RENEWED
       const refusal = refusalIn(response)
@@ -227,7 +219,7 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     { until, mayRenew, ...options }: WriteOptions & { until: number; mayRenew: boolean },
   ): Promise<Taken | typeof RENEWED> => {
     const { read, refusal, url, headers, proof, ...message } = await prepare(request, key, leftUntil(until, options))
-    const own = await headersOf(leftUntil(until, options))
+    const own = await access.headers(leftUntil(until, options))
     const taking = (response: LimitedResponse) => {
       // The client renews the token.
       if (mayRenew && hasToken && response.status === 401) return RENEWED
@@ -240,7 +232,6 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
   return {
     agreement,
     senderOf: (agreed) => senderIn(client, agreed),
-    tokens,
     read: async <Schema extends z.ZodType>(request: UcpRead, schema: Schema, options: ReadOptions = {}) => {
       const once = () => readVerified(request, schema, options)
       return options.bulk ? retryRead(options.signal, once) : once()
