@@ -285,5 +285,5 @@ test('is translated to Chinese', async () => {
   const dialog = await screen.findByRole('dialog', { name: '添加监控' })
   await user.type(within(dialog).getByRole('combobox', { name: '商品编码' }), '?')
   await user.tab()
-  expect(await within(dialog).findByText('商品编码格式不正确')).toBeInTheDocument()
+  expect(await within(dialog).findByText(/^商品编码格式不正确/)).toBeInTheDocument()
 })

@@ -26,14 +26,14 @@ describe('adding', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
     await user.type(within(dialog).getByRole('combobox', { name: 'Product code' }), '-C0772')
     await user.tab()
-    expect(await within(dialog).findByText('Invalid product code format')).toBeInTheDocument()
+    expect(await within(dialog).findByText(/^Invalid product code format/)).toBeInTheDocument()
     await choose(user, dialog)
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(calls('POST')).toHaveLength(0)
     // The message disappears when the code is corrected.
     await user.clear(within(dialog).getByRole('combobox', { name: 'Product code' }))
     await user.type(within(dialog).getByRole('combobox', { name: 'Product code' }), 'C0772')
-    await waitFor(() => expect(within(dialog).queryByText('Invalid product code format')).not.toBeInTheDocument())
+    await waitFor(() => expect(within(dialog).queryByText(/^Invalid product code format/)).not.toBeInTheDocument())
   })
 
   test('a monitored product and an unknown code are reported at the field; then it is added', async () => {
