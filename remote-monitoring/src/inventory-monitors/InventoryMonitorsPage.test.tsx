@@ -12,8 +12,6 @@ import { columnFakes } from '@outlet/shared/testing/list-fakes'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, clickInMenu, row, showMonitors, tabby } from './show-monitors'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
   showMonitors(server, ...page)

@@ -5,8 +5,6 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import MonitoringSettings from './MonitoringSettings'
 import { row, showMonitors, tabby } from './show-monitors'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 afterEach(() => act(() => storeRemoteSettings({})))
 

@@ -17,7 +17,6 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, row, showMonitors, tabby } from './show-monitors'
 
-jest.setTimeout(60_000)
 afterEach(closeDialogs)
 
 const MORE = 'More actions for monitoring'

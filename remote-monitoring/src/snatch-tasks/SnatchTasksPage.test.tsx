@@ -14,8 +14,6 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { aTarget, aTask, NOON } from './fake-tasks'
 import { row, showTasks } from './show-tasks'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 afterEach(closeDialogs)
 const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer Rest] ? Rest : never) =>

@@ -11,8 +11,6 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { anAttempt, aQuote, aTask } from './fake-tasks'
 import { sentTo, showTasks } from './show-tasks'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer Rest] ? Rest : never) =>
   showTasks(server, ...page)

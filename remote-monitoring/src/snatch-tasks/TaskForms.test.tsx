@@ -5,8 +5,6 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { aTask, aTaskChannel, NOON } from './fake-tasks'
 import { sentTo, showTasks } from './show-tasks'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 const show = (...page: Parameters<typeof showTasks> extends [unknown, ...infer Rest] ? Rest : never) =>
   showTasks(server, ...page)

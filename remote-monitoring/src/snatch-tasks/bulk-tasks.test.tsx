@@ -8,8 +8,6 @@ import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { aTask, NOON } from './fake-tasks'
 import { row, sentTo, showTasks } from './show-tasks'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 const jobOf = (action: BulkJob['action']): BulkJob => ({
   id: anId(),

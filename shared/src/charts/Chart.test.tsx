@@ -14,8 +14,7 @@ const stock: ChartOption = ({ text }) => ({
 })
 const empty: ChartOption = () => ({ ...axes, series: [] })
 const label = 'Stock of C0772: 12 now'
-// The canvas is loaded lazily, which takes a busy machine a while.
-const chart = () => screen.findByRole('img', { name: label }, { timeout: 20_000 })
+const chart = () => screen.findByRole('img', { name: label })
 
 beforeEach(() => {
   // jsdom computes no layout, and ECharts warns about an element without a size.

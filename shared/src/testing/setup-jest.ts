@@ -12,8 +12,8 @@ import { fakeCanvas } from './fake-canvas'
 import './quick-computed-style'
 import './skip-element-stacks'
 
-// Concurrent runs share two cores, where a page with Arco's form takes its time.
-configure({ asyncUtilTimeout: 15_000 })
+// Far longer than a busy machine needs: a test that passes does not wait for it.
+configure({ asyncUtilTimeout: 60_000 })
 
 // A message outlives the test that showed it, and fades out: each test has its own container for messages, so that none
 // is found by the next.

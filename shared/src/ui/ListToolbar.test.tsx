@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { OrderStatus } from '../contract/orders'
 import { MAX_FILTER_VALUES, MAX_SEARCH, queryMany } from '../contract/list'
 import { z } from '../contract/zod'
@@ -44,18 +45,24 @@ const Toolbar = () => {
     </ListToolbar>
   )
 }
+afterEach(() => jest.useRealTimers())
+
 const search = () => screen.getByRole('textbox', { name: 'Search orders' })
 
 test('the search waits for a pause in typing; Enter and clearing search at once', async () => {
-  const { user, address } = renderPage(<Toolbar />)
+  jest.useFakeTimers()
+  const { address } = renderPage(<Toolbar />)
+  const user = userEvent.setup({ delay: null })
   await user.type(search(), 'bag')
+  await act(() => jest.advanceTimersByTimeAsync(100))
   expect(address()).toBe('/')
-  await waitFor(() => expect(address()).toBe('/?q=bag'))
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  expect(address()).toBe('/?q=bag')
   await user.type(search(), ' red{Enter}')
-  await waitFor(() => expect(address()).toBe('/?q=bag+red'), { timeout: 250 })
+  expect(address()).toBe('/?q=bag+red')
   expect(search()).toHaveValue('bag red')
   await user.clear(search())
-  await waitFor(() => expect(address()).toBe('/'), { timeout: 250 })
+  expect(address()).toBe('/')
 })
 
 test('a slash focuses the search from anywhere, but is typed in a text field', async () => {

@@ -7,8 +7,6 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, clickInMenu, row, showMonitors, tabby } from '../show-monitors'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 
 test('recently deleted monitors show when, by whom and until when, and are restored singly or in bulk', async () => {

@@ -16,8 +16,6 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { showMonitors, tabby } from '../show-monitors'
 
-jest.setTimeout(60_000)
-
 const DAY = 86_400_000
 
 const server = useFakeServer()

@@ -5,8 +5,6 @@ import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { callsOf, clickInMenu, showMonitors, tabby } from '../show-monitors'
 
-jest.setTimeout(60_000)
-
 const server = useFakeServer()
 const show = (...page: Parameters<typeof showMonitors> extends [unknown, ...infer Rest] ? Rest : never) =>
   showMonitors(server, ...page)

@@ -101,7 +101,7 @@ test('a running trial shows its step, and its result appears live', async () => 
   const drawer = within(await screen.findByRole('dialog', { name: 'Ada, home' }))
   expect(await drawer.findByText(/In progress: getting the final quote/)).toBeInTheDocument()
   responses = [{ ...channel, state: 'active', last_trial: aTrial, trial_under_way: null }]
-  expect(await drawer.findByText(/Test passed/, {}, { timeout: 8000 })).toBeInTheDocument()
+  expect(await drawer.findByText(/Test passed/)).toBeInTheDocument()
   expect(drawer.queryByText(/In progress/)).not.toBeInTheDocument()
 })
 
@@ -233,7 +233,7 @@ test("a task channel is added with its budget, and requires the user's own passw
     daily_budget: 12_050,
     current_password: 'Right-Word',
   })
-}, 30_000)
+})
 
 test('a trial shows the price, the duration of each step, or the error', async () => {
   const failed = {

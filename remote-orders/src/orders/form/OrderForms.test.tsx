@@ -31,7 +31,7 @@ const enter = async (user: ReturnType<typeof renderPage>['user'], field: HTMLEle
     await user.paste(text)
     expect(field).toHaveValue(text)
   }
-  await waitFor(pasted, { timeout: 10_000 })
+  await waitFor(pasted)
 }
 
 describe('recording an order bought elsewhere', () => {
