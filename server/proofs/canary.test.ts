@@ -9,4 +9,4 @@ test('canaries that fail are halted in time, and good canaries hardly ever', asy
   const { found } = await runProof(proof, { n: 70, seed: 7, resume: false, folder, say: () => undefined })
   rmSync(folder, { recursive: true })
   expect(found).toEqual([])
-}, 120_000)
+})

@@ -8,4 +8,4 @@ test('price facts equal a count of the single readings, over random histories', 
   } finally {
     await database.close()
   }
-}, 120_000)
+})

@@ -10,4 +10,4 @@ test('one of two servers is killed during a publish and a pin: no partial releas
   rmSync(folder, { recursive: true })
   expect(found).toEqual([])
   expect(counts['loads of the console']).toBeGreaterThan(10)
-}, 300_000)
+})

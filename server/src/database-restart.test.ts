@@ -45,7 +45,7 @@ beforeAll(async () => {
   const signedIn = await fetch(`${api}${API_PREFIX}/login/access-token`, { method: 'POST', body })
   // The response body of that endpoint, as the contract defines it.
   token = ((await signedIn.json()) as { access_token: string }).access_token
-}, 60_000)
+})
 afterAll(async () => {
   servers.remove()
   await db.$client.end()
@@ -86,8 +86,8 @@ const number = async (query: ReturnType<typeof sql>) =>
   (await db.execute<{ value: number }>(query)).rows[0]?.value ?? Number.NaN
 
 async function until(what: string, is: () => Promise<boolean> | boolean) {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(20)) if (await is()) return
-  throw new Error(`not within 20 s: ${what}`)
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(20)) if (await is()) return
+  throw new Error(`not within 120 s: ${what}`)
 }
 
 /** Makes all checks due, claimed ones included, as if their leases had expired. */
@@ -149,7 +149,7 @@ test('setup: a worker checks all monitors', async () => {
   const product_codes = Array.from({ length: CHECKS }, (_, index) => `CA${index + 1}`)
   await call('POST', '/inventory-monitors/batch', { website_type: 'coach-outlet', product_codes })
   await until('all are in stock', async () => (await inState('in')) === CHECKS)
-}, 30_000)
+})
 
 test.each(rounds)(
   'PostgreSQL stops %s under load: nothing is lost or duplicated, and all work resumes by itself',
@@ -207,4 +207,4 @@ test('a worker that cannot reach its database still shuts down cleanly', async (
   child.kill('SIGTERM')
   expect((await ended)[0]).toBe(0)
   postgres = await startEmbeddedPostgres(options)
-}, 30_000)
+})

@@ -129,7 +129,7 @@ test('the order roll-ups match the orders, over random histories of late and cor
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test('a rate that becomes known reaches the roll-ups', async () => {
   await app().db.execute(sql`delete from orders`)
@@ -193,10 +193,10 @@ test('returns measures of several facts in one row, by two dimensions, with the 
 })
 
 test('accepts days relative to today, in the installation’s time zone', async () => {
+  const before = dayIn(ZONE, new Date())
   const { from, to } = await metricsOf('from=today-6d&to=today&measure=orders')
-  const today = dayIn(ZONE, new Date())
-  expect(to).toBe(today)
-  expect(from).toBe(new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10))
+  expect([before, dayIn(ZONE, new Date())]).toContain(to)
+  expect(from).toBe(new Date(Date.parse(to) - 6 * 86_400_000).toISOString().slice(0, 10))
 })
 
 test.each([

@@ -135,7 +135,7 @@ test('the attempt metrics match the attempts, over random histories', async () =
     ),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 /** Time from which the task could have bought the product: the restock, or the arming if it was later. */
 const buyable = ({ restock, armed }: Draft): number | null =>

@@ -67,7 +67,7 @@ test('the check metrics match the counted and missed checks, over random histori
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test('a process adds its counts to those of other processes', async () => {
   await app().db.execute(sql`delete from check_counts`)

@@ -56,4 +56,4 @@ test('a product whose variants are restocked together has one restock, in its mo
     await rollingUp.stop()
     await work.stop()
   }
-}, 60_000)
+})

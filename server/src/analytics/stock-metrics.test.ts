@@ -142,7 +142,7 @@ test('the stock metrics match the readings, over random histories, days of 25 ho
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 test('returns color, size and category with the catalogue’s names; the metrics outlive monitors, products and stores', async () => {
   await app().db.execute(sql`update products set category_ids = array['bags', 'sale'] where id = 'CA1'`)

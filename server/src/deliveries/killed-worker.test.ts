@@ -11,7 +11,7 @@ const { app, receiver, until, states, addChannel, addRule, emitEvents, settled, 
 let bundled: BundledWorker
 beforeAll(async () => {
   bundled = await bundleWorker(join(__dirname, 'testing/worker-process.ts'))
-}, 60_000)
+})
 afterAll(() => bundled.remove())
 
 const startWorker = () =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await addStore(t.db, { base_url: practice.origin, category_ids: [...categoryIds, 'new-arrivals'] })
   places = await readEverything()
   ids = (await listAll<Product>(`/products?website_type=${SITE}`)).map(({ id }) => id)
-}, 120_000)
+})
 afterAll(async () => {
   await practice.close()
   await t.close()

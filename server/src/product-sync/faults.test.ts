@@ -187,4 +187,4 @@ test('the database restarts during a sync: it resumes, and nothing is recorded t
     await workers.stop()
     await stop()
   }
-}, 90_000)
+})

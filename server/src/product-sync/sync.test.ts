@@ -42,8 +42,6 @@ const deps = () => ({
 })
 const everything = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']
 
-jest.setTimeout(60_000)
-
 let stores = 0
 const newStore = (values: Partial<StoreRow> = {}) =>
   addStore(database.db, {
@@ -283,6 +281,16 @@ test('a worker that lost its lease writes nothing more', async () => {
   expect(await read(id)).toMatchObject({ done, state: 'running' })
 })
 
+/** Records every state of every sync: a busy machine may pass some of them between two reads. */
+const recordSyncs = async () => {
+  await database.db.execute(sql`create table recorded_syncs (at bigserial, id uuid, state text, done int)`)
+  await database.db.execute(sql`
+    create function record_sync() returns trigger language plpgsql as $$
+    begin insert into recorded_syncs (id, state, done) values (new.id, new.state, new.done); return new; end $$`)
+  await database.db.execute(sql`
+    create trigger record_sync after insert or update on store_syncs for each row execute function record_sync()`)
+}
+
 test('workers find requested syncs, publish progress, and respect the rate', async () => {
   const store = await newStore({ rate_per_second: 50, burst: 10, concurrency: 4 })
   const hub = new EventHub(database.url)
@@ -295,20 +303,18 @@ test('workers find requested syncs, publish progress, and respect the rate', asy
   const workers = [1, 2].map(() => startSyncWorker({ ...deps(), work }))
   try {
     await control(practice.origin, 'POST', 'requests/reset')
+    await recordSyncs()
     const { id } = await requestSync(store.key)
-    const states = new Set<string>()
-    const done = new Set<number>()
-    for (let state = ''; state !== 'succeeded'; await sleep(50)) {
-      const row = await read(id)
-      state = row.state
-      states.add(row.state)
-      done.add(row.done)
-    }
-    expect([...states]).toEqual(['queued', 'running', 'succeeded'])
-    expect(done.size).toBeGreaterThan(4)
-    expect(events.length).toBeGreaterThan(3)
+    while ((await read(id)).state !== 'succeeded') await sleep(50)
+    const { rows } = await database.db.execute<{ state: string; done: number }>(
+      sql`select state, done from recorded_syncs where id = ${id} order by at`,
+    )
+    expect([...new Set(rows.map(({ state }) => state))]).toEqual(['queued', 'running', 'succeeded'])
+    expect(new Set(rows.map(({ done }) => done)).size).toBeGreaterThan(4)
+    while (events.length <= 3) await sleep(20)
     const metrics = (await control(practice.origin, 'GET', 'requests')) as Record<string, number>
-    expect(metrics['peak_per_second']).toBeLessThanOrEqual(50 + 10)
+    // Requests that are under way when a second starts may arrive in it.
+    expect(metrics['peak_per_second']).toBeLessThanOrEqual(50 + 10 + 4)
     expect(metrics['peak_in_flight']).toBeLessThanOrEqual(4)
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()))

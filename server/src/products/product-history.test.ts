@@ -25,7 +25,7 @@ beforeAll(async () => {
   const categoryIds = ['women-bags', 'women-totes', 'men-bags', 'wallets', 'shoes', 'belts', 'clothing', 'accessories']
   await addStore(t.db, { base_url: practice.origin, category_ids: categoryIds })
   await sync()
-}, 60_000)
+})
 afterAll(async () => {
   await t.close()
   await practice.close()
@@ -257,10 +257,10 @@ test('the history has a retention of 400 days; a summary of its prices remains',
     const response = await t.call('POST', '/products/price-facts', { token, body })
     return response.json<EndpointResponse<typeof listProductPriceFacts>>().items[0]
   }
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const daysSince = (at = '') => Math.round((Date.now() - Date.parse(at)) / 86_400_000)
   const known = await facts()
   expect(known).toMatchObject({ product_id: id, variant_id: null, lowest: { minor: 1, currency: 'USD' } })
-  expect([known?.watched_since?.slice(0, 10), known?.lowest_at?.slice(0, 10)]).toEqual([ago(404), ago(402)])
+  expect([known?.watched_since, known?.lowest_at].map((at) => daysSince(at ?? ''))).toEqual([404, 402])
   // A later purge adds to the summary.
   await t.db.execute(sql`
     update product_intervals set from_at = from_at - interval '9 days', seen_until = seen_until - interval '9 days', price = 2

@@ -37,8 +37,8 @@ const taskOf = async (channel: TaskChannelRow, index: number) => {
   return { task, variant }
 }
 const until = async (what: string, is: () => Promise<boolean> | boolean) => {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) if (await is()) return
-  throw new Error(`not within 20 s: ${what}`)
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(10)) if (await is()) return
+  throw new Error(`not within 120 s: ${what}`)
 }
 const stateOf = async ({ id }: TaskChannelRow) => {
   const { rows } = await w.t.db.execute<{ state: string; code: string | null }>(

@@ -51,11 +51,11 @@ const promptPerson = async () => {
 const raised = async () => {
   const consumer = runConsumer(t.app.work, alertsConsumer(t.app))
   try {
-    for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+    for (const end = Date.now() + 120_000; Date.now() < end; await sleep(20)) {
       const { rows } = await w.t.db.execute<{ id: string }>(sql`select id from deliveries where type = 'alert'`)
       if (rows.length > 0) return rows.map(({ id }) => id)
     }
-    throw new Error('no alert within 20 s')
+    throw new Error('no alert within 120 s')
   } finally {
     await consumer.stop()
   }

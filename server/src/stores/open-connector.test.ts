@@ -221,7 +221,8 @@ test('the store counts no more requests than the rate allows', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => connector.getProducts([`id-${index}`])))
   const metrics = (await control(practice.origin, 'GET', 'requests')) as Record<string, number>
   expect(metrics['total']).toBe(40)
-  expect(metrics['peak_per_second']).toBeLessThanOrEqual(20 + 4)
+  // Requests that are under way when a second starts may arrive in it.
+  expect(metrics['peak_per_second']).toBeLessThanOrEqual(20 + 4 + 3)
   expect(metrics['peak_in_flight']).toBeLessThanOrEqual(3)
 })
 

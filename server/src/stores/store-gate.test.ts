@@ -35,12 +35,10 @@ test('many processes together respect the rate and the burst', async () => {
       }),
     ),
   )
-  const seconds = (performance.now() - startedAt) / 1000
   expect(passed).toHaveLength(45)
-  expect(seconds).toBeGreaterThan((45 - 5) / 20)
+  // None passes before its token exists; a busy machine lets it pass later. A clock may differ by a few milliseconds.
   passed.sort((a, b) => a - b)
-  const maxPerSecond = Math.max(...passed.map((from) => passed.filter((at) => at >= from && at < from + 1000).length))
-  expect(maxPerSecond).toBeLessThanOrEqual(20 + 5)
+  for (const [index, at] of passed.entries()) expect(at - startedAt).toBeGreaterThan(((index + 1 - 5) / 20) * 1000 - 20)
   await Promise.all(processes.map((db) => db.$client.end()))
 })
 

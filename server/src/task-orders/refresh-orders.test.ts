@@ -240,9 +240,10 @@ describe('requested by a person', () => {
   test('the order is read at once, with the person on its timeline and in the audit log', async () => {
     const order = await bought()
     await order.move({ status: 'open', confirmation_status: 'confirmed' })
+    const before = Date.now()
     const result = await refreshOrder(w.deps, caller, order.id)
     expect(result).toMatchObject({ status: 'confirmed', refresh_error: null, is_refreshable: true })
-    expect(Date.now() - Date.parse(result.refreshed_at ?? '')).toBeLessThan(MINUTE)
+    expect(Date.parse(result.refreshed_at ?? '')).toBeGreaterThanOrEqual(before)
     expect(await order.kinds()).toEqual(['recorded by buying', 'refreshed by Ada'])
     expect((await auditOf(order)).at(-1)).toMatchObject({ action: 'orders.refresh', actor_name: 'Ada' })
   })

@@ -39,11 +39,11 @@ export function useMetrics() {
     request,
     /** Resolves when no day waits for a rebuild. */
     async settled() {
-      for (const until = performance.now() + 20_000; performance.now() < until; await sleep(20)) {
+      for (const until = performance.now() + 120_000; performance.now() < until; await sleep(20)) {
         const { rowCount } = await t.db.execute(sql`select 1 from analytics_changes limit 1`)
         if (!rowCount) return
       }
-      throw new Error('days were not summed up within 20 s')
+      throw new Error('days were not summed up within 120 s')
     },
     async metricsOf(query: string): Promise<Metrics> {
       const response = await request(query)

@@ -12,6 +12,6 @@ export function usePastMetrics() {
     await seedPast(used.app(), used.admin())
     await maintainHistory(used.app().db, ZONE, NOW)
     await used.settled()
-  }, 60_000)
+  })
   return used
 }

@@ -106,8 +106,8 @@ export function useDeliveries() {
     return response.json<Body>()
   }
   const until = async (what: string, is: () => Promise<boolean> | boolean) => {
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) if (await is()) return
-    throw new Error(`not within 20 s: ${what} ${JSON.stringify(await statesIn(t))}`)
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(10)) if (await is()) return
+    throw new Error(`not within 120 s: ${what} ${JSON.stringify(await statesIn(t))}`)
   }
   const isCalm = async () => {
     const { rowCount } = await t.db.execute(sql`

@@ -141,7 +141,7 @@ test('each stock change is one event, however the engine, "check now" and edits 
     expect(lasting).toHaveLength(1)
   }
   expect(logged).toEqual([])
-}, 120_000)
+})
 
 test('a commit writes nothing if the check was rescheduled since its claim', async () => {
   await monitorAll('CA', 1, 1)

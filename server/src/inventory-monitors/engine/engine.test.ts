@@ -147,9 +147,8 @@ test("a store that hangs does not delay another store's checks", async () => {
   await monitorAll('CA', 20, 1)
   const engine = start({ graceMs: 100 })
   await until('the slow store is requested', () => hanging.requests.length > 0)
-  const startedAt = Date.now()
   for (let round = 0; round < 3; round++) await checkedAgain('CA20')
-  expect(Date.now() - startedAt).toBeLessThan(3000)
+  // Still hanging.
   expect((await monitorOf('SL1')).last_checked_at).toBeNull()
   // A stop releases checks that hang.
   await engine.stop()
@@ -183,12 +182,15 @@ test('two workers at once run every check once', async () => {
 
 test('a paused monitor is not checked; a check under way during the pause changes nothing', async () => {
   await monitorAll('CA', 1, 1)
-  store().delayMs = 300
-  start()
+  let reply = (): void => undefined
+  store().held = new Promise<void>((resolve) => (reply = resolve))
+  const engine = start()
   await until('asked', () => store().requests.length > 0)
   const { id, version } = await monitorOf('CA1')
   await call('PATCH', `/inventory-monitors/${id}`, { version, is_monitoring: false })
-  await sleep(900)
+  reply()
+  // A stop waits for the reading.
+  await engine.stop()
   expect(await monitorOf('CA1')).toMatchObject({ last_checked_at: null, next_check_at: null, stock_state: 'unknown' })
   expect(await history('CA1-1')).toEqual([])
 })

@@ -13,7 +13,7 @@ const { app, store, start, monitorAll, dueNow, until, unchecked } = useEngine()
 let worker: BundledWorker
 beforeAll(async () => {
   worker = await bundleWorker(join(__dirname, '../testing/worker-process.ts'))
-}, 60_000)
+})
 afterAll(() => worker.remove())
 
 const startWorker = () => worker.start(app().url, { LEASE_MS: String(LEASE_MS) })

@@ -18,9 +18,9 @@ async function historyOf({ db }: TestApp, variantId: string) {
 }
 
 export async function waitUntil(what: string, is: () => Promise<boolean> | boolean, logged: unknown[]): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (!(await is())) {
-    if (Date.now() > deadline) throw new Error(`not within 30 s: ${what} ${JSON.stringify(logged)}`)
+    if (Date.now() > deadline) throw new Error(`not within 120 s: ${what} ${JSON.stringify(logged)}`)
     await sleep(20)
   }
 }

@@ -82,7 +82,7 @@ test('a console restarts its killed PostgreSQL, and still refuses other consoles
       started.url,
       "select application_name as name from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory'",
     )
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 120_000
   while ((await holders().catch(() => [])).length === 0 && Date.now() < deadline) await sleep(50)
   expect(await holders()).toEqual([{ name: 'outlet-console lock' }])
   expect(await query(started.url, 'select n from kept')).toEqual([{ n: 1 }])
@@ -90,7 +90,7 @@ test('a console restarts its killed PostgreSQL, and still refuses other consoles
   await lock.release()
   await supervised.stop()
   await expect(query(started.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
-}, 30_000)
+})
 
 test('ignores a pid file whose process id belongs to another program after a reboot', async () => {
   const first = await startEmbeddedPostgres({ dataDir, serverRoot })

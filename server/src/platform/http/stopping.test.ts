@@ -23,10 +23,10 @@ test('a stop waits for the requests under way, but not for clients to close thei
   await sleep(50)
   connection.socket.write(body.slice(5))
   const { status, headers } = parseResponse(await connection.until((text) => text.includes('access_token')))
-  const isClosed = await Promise.race([closed.then(() => true), sleep(2000, false, { ref: false })])
-  connection.socket.destroy()
+  // This client closes its connection only later.
   await closed
+  connection.socket.destroy()
   await t.close()
-  expect([status, isClosed]).toEqual([200, true])
+  expect(status).toBe(200)
   expect(headers).toContain('connection: close')
-}, 10_000)
+})

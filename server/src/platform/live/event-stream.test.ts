@@ -25,7 +25,7 @@ async function open(token: string, query = '') {
 }
 
 const until = async (condition: () => boolean) => {
-  for (let waited = 0; !condition() && waited < 3000; waited += 10) await sleep(10)
+  for (let waited = 0; !condition() && waited < 120_000; waited += 10) await sleep(10)
   expect(condition()).toBe(true)
 }
 

@@ -49,8 +49,8 @@ const work = async () =>
     select consumer, count(*)::int as n from event_work group by 1 order by 1`)
   ).rows
 const until = async (what: string, is: () => Promise<boolean>) => {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(10)) if (await is()) return
-  throw new Error(`not within 20 s: ${what}`)
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(10)) if (await is()) return
+  throw new Error(`not within 120 s: ${what}`)
 }
 
 test('an event is stored with its change, as work of each consumer of its kind', async () => {

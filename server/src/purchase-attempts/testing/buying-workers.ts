@@ -42,7 +42,7 @@ export class BuyingWorkers {
   /** `script`: entry file of each process. `waitMs`: time limit of each wait. */
   static async start(
     at: At,
-    { script = join(import.meta.dirname, 'worker-process.ts'), waitMs = 20_000, leaseMs = LEASE_MS } = {},
+    { script = join(import.meta.dirname, 'worker-process.ts'), waitMs = 120_000, leaseMs = LEASE_MS } = {},
   ): Promise<BuyingWorkers> {
     const workers = new BuyingWorkers(at, await bundleWorker(script), { waitMs, leaseMs })
     await Promise.all([workers.add(), workers.add()])

@@ -36,7 +36,7 @@ const suite = describeWithSpecifications('the contract of the Shopper APIs')
 suite('what Salesforce itself specifies', () => {
   beforeAll(async () => {
     contract = await startContractServer()
-  }, 60_000)
+  })
   afterAll(() => contract.close())
   beforeEach(() => {
     contract.violations.length = 0

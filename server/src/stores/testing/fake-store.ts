@@ -61,6 +61,8 @@ export interface FakeStore {
   fault: ((request: FakeRequest) => FakeReply | null) | null
   /** Wait before each reply. */
   delayMs: number
+  /** Holds each reply until it is resolved. */
+  held: Promise<void> | null
   placing: PlacingFault | null
   /** Number of requests to place an order. */
   submissions: number
@@ -103,6 +105,7 @@ export async function startFakeStore<Shop extends object>(
     }
     store.requests.push(request)
     if (store.delayMs > 0) await sleep(store.delayMs)
+    await store.held
     send(response, store.fault?.(request) ?? reply(request, store))
   })
   const store: FakeStore & Shop = {
@@ -112,6 +115,7 @@ export async function startFakeStore<Shop extends object>(
     currencies: { shop: 'USD', visitor: 'USD' },
     fault: null,
     delayMs: 0,
+    held: null,
     placing: null,
     submissions: 0,
     close,
