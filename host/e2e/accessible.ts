@@ -51,14 +51,21 @@ const violationsInView = async (page: Page): Promise<string[]> => {
   return here
 }
 
-const SETTLE_MS = 2000
+/** Far longer than a busy page needs after a change of its width, theme or language. */
+const SETTLE_MS = 20_000
 
-/** Elements that still scroll sideways after tables had time to become cards: the width has just changed. */
-export const lastingSidewaysScrolling = async (page: Page): Promise<string[]> => {
+/** Findings that last after the page had time to settle: tables become cards, texts and colors change. */
+const findLasting = async (page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> => {
   for (const until = Date.now() + SETTLE_MS; ; await page.waitForTimeout(100)) {
-    const found = await findSidewaysScrolling(page)
+    const found = await find(page)
     if (found.length === 0 || Date.now() > until) return found
   }
+}
+
+/** Asserts that all targets on screen are high enough for a thumb, and that nothing is read by scrolling sideways. */
+export const expectThumbReach = async (page: Page) => {
+  await expect.poll(() => findSmallTargets(page)).toEqual([])
+  await expect.poll(() => findSidewaysScrolling(page)).toEqual([])
 }
 
 /**
@@ -71,8 +78,9 @@ export const expectAccessible = async (page: Page) => {
   for (const { width, theme, language } of isAtEnd ? APPEARANCES.toReversed() : APPEARANCES) {
     await page.setViewportSize({ width, height: 900 })
     await setAppearance(page, theme, language)
-    const here = await violationsInView(page)
-    if (width === 390) here.push(...(await lastingSidewaysScrolling(page)), ...(await findSmallTargets(page)))
+    const here = await findLasting(page, violationsInView)
+    if (width === 390)
+      for (const find of [findSidewaysScrolling, findSmallTargets]) here.push(...(await findLasting(page, find)))
     if (here.length > 0) found[`${width} ${theme} ${language}`] = here
   }
   expect(found).toEqual({})

@@ -38,13 +38,10 @@ test('a channel is added and tested, a rule sends a restock to it, and the deliv
   await check()
   // Monitors of other journeys may restock, too.
   const titles = () => receiver.received.map(({ title }) => title)
-  await expect.poll(titles, { timeout: 20_000 }).toContainEqual(expect.stringContaining(`补货：${name}`))
+  await expect.poll(titles).toContainEqual(expect.stringContaining(`补货：${name}`))
 
   await page.goto('/channel/list?tab=deliveries')
-  await page
-    .getByRole('row', { name: /值班系统/ })
-    .first()
-    .click()
+  await page.getByRole('row').filter({ hasText: '值班系统' }).filter({ hasText: name }).first().click()
   const delivery = page.getByRole('dialog', { name: new RegExp(`补货：${name}`) })
   await expect(delivery.getByText('已送达')).toBeVisible()
   await delivery.getByRole('button', { name: '标为已处理' }).click()

@@ -21,7 +21,6 @@ interface Shown {
 let shown: Shown
 
 test.beforeAll(async ({ outlet }) => {
-  test.setTimeout(180_000)
   await untilSynced(outlet)
   const made = async (path: string, body: unknown) => WithId.parse(await outlet.api('POST', path, body)).id
   const orderId = await made('/orders', anOrder('Long 1'))
@@ -39,7 +38,6 @@ const untilShown = async (page: Page) => {
     page.locator('[data-pane] tbody tr[data-index], .page-area article, .page-area h1, .page-area h2').first(),
   ).toBeVisible()
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
-  await page.waitForTimeout(500)
 }
 
 type Currency = keyof typeof longestAmounts
@@ -174,6 +172,15 @@ const cutAmounts = (page: Page, locale: string) =>
     return { seen: texts(visible), cut: texts(cut) }
   }, amountPattern(locale))
 
+/** Waits until at least so many amounts are shown and none of them is cut: the page may still be changing its layout. */
+const expectUncut = async (page: Page, locale: string, min: number, what = '') => {
+  const judge = async () => {
+    const { seen, cut } = await cutAmounts(page, locale)
+    return { isShown: seen.length >= min, cut }
+  }
+  await expect.poll(judge, what).toEqual({ isShown: true, cut: [] })
+}
+
 /** Addresses of every list with its drawer open, both analytics pages and the workplace. */
 const amountPlaces = ({ productId, itemId, monitorId, taskId, orderId }: Shown) => [
   `/products/coach-outlet?product=${encodeURIComponent(productId)}`,
@@ -189,13 +196,11 @@ const amountPlaces = ({ productId, itemId, monitorId, taskId, orderId }: Shown) 
 
 for (const locale of ['zh-CN', 'en-US'])
   test(`no amount of ten currencies is cut on any page in ${locale}`, async ({ page, outlet }) => {
-    test.setTimeout(180_000)
     // High enough for ten rows.
     const resize = (width: number) => page.setViewportSize({ width, height: 1900 })
     await resize(1440)
     await page.addInitScript((value) => localStorage.setItem('arco-locale', value), locale)
     await lengthenAmounts(page)
-    const cut: Record<string, string[]> = {}
     for (const place of amountPlaces(shown)) {
       await resize(1440)
       await openAsAdmin(page, outlet.token, place)
@@ -204,15 +209,9 @@ for (const locale of ['zh-CN', 'en-US'])
         await expect(page.getByRole('dialog').first()).toBeVisible()
       for (const width of [1440, 1366, 390]) {
         await resize(width)
-        await page.waitForTimeout(250)
-        const at = `${place} at ${width} px`
-        const countSeen = async () => (await cutAmounts(page, locale)).seen.length
-        await expect.poll(countSeen, `amounts shown on ${at}`).toBeGreaterThan(0)
-        const found = await cutAmounts(page, locale)
-        if (found.cut.length > 0) cut[at] = found.cut
+        await expectUncut(page, locale, 1, `${place} at ${width} px`)
       }
     }
-    expect(cut).toEqual({})
   })
 
 const places = [
@@ -235,9 +234,9 @@ test('a list is printed without the frame, with all loaded rows and a note about
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.shell-bar, .shell-menu, [data-toolbar]').locator('visible=true')).toHaveCount(0)
   await expect(page.locator('button:visible:not(th button)')).toHaveCount(0)
-  expect(await page.locator('tbody tr').count()).toBeGreaterThan(onScreen)
+  await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(onScreen)
   await expect(page.getByText(/^已打印 .* 行，另有 .* 行未加载。$/)).toBeVisible()
-  expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group')
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
   const file = await page.pdf({ format: 'A4', landscape: true })
   expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(1)
 })
@@ -247,8 +246,8 @@ test('at 400 % zoom lists and forms scroll in one direction only', async ({ page
   for (const place of [...places, '/orders/list?form=new', '/channel/list', '/snatch_task/list']) {
     await openAsAdmin(page, outlet.token, place)
     await untilShown(page)
-    const wide = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
-    expect(wide, place).toBeLessThanOrEqual(320)
+    const wide = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0)
+    await expect.poll(wide, place).toBeLessThanOrEqual(320)
   }
 })
 
@@ -258,7 +257,6 @@ const PAPER = { upright: 703, lying: 1032 } as const
 const toPaper = async (page: Page, form: keyof typeof PAPER) => {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: PAPER[form], height: 800 })
-  await page.waitForTimeout(250)
   await expect(page.locator('.shell-bar, .shell-menu, [data-toolbar]').locator('visible=true')).toHaveCount(0)
   await expect(page.locator('button:visible:not(th button)')).toHaveCount(0)
 }
@@ -273,11 +271,9 @@ for (const form of ['upright', 'lying'] as const)
     await toPaper(page, form)
     for (const name of ['Long 1', 'Long 2']) await expect(page.locator('tbody').getByText(name).first()).toBeVisible()
     await expect(page.getByText(/行未加载|其余未加载/).locator('visible=true')).toHaveCount(0)
-    expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group')
-    const amounts = await cutAmounts(page, 'zh-CN')
-    expect(amounts.seen.length).toBeGreaterThanOrEqual(currencies.length)
-    expect(amounts.cut).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER[form])
+    await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
+    await expectUncut(page, 'zh-CN', currencies.length)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER[form])
   })
 
 test("when an order's drawer is open, the whole drawer is printed and nothing else", async ({ page, outlet }) => {
@@ -290,17 +286,16 @@ test("when an order's drawer is open, the whole drawer is printed and nothing el
   await toPaper(page, 'upright')
   await expect(page.locator('.shell')).toBeHidden()
   await expect(drawer.getByText('Tote').first()).toBeVisible()
-  const hidden = await page.locator('[data-page-drawer=open] *').evaluateAll((elements) =>
-    elements
-      .filter((element) => {
-        const { overflowY, position } = getComputedStyle(element)
-        const isBounded = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
-        return element.clientHeight > 0 && (isBounded || position === 'fixed')
-      })
-      .map(({ className }) => String(className)),
-  )
-  expect(hidden).toEqual([])
-  const amounts = await cutAmounts(page, 'zh-CN')
-  expect(amounts.seen.length).toBeGreaterThanOrEqual(2)
-  expect(amounts.cut).toEqual([])
+  const hidden = () =>
+    page.locator('[data-page-drawer=open] *').evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const { overflowY, position } = getComputedStyle(element)
+          const isBounded = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
+          return element.clientHeight > 0 && (isBounded || position === 'fixed')
+        })
+        .map(({ className }) => String(className)),
+    )
+  await expect.poll(hidden).toEqual([])
+  await expectUncut(page, 'zh-CN', 2)
 })

@@ -122,7 +122,6 @@ test.describe('a page from a repository of its own', () => {
     page,
     outlet,
   }) => {
-    test.setTimeout(240_000)
     const token = await teamToken(outlet, 'team returns')
     for (const line of readmeLines(outlet.url, token)) {
       if (line === 'npm run dev') await untilPracticeShell(folder)
@@ -148,7 +147,6 @@ test.describe('a page from a repository of its own', () => {
     ['vite', 'vite', '0.4.0'],
   ] as const)
     test(`can be built with ${bundler} and the plugin that the console serves`, async ({ page, outlet }) => {
-      test.setTimeout(180_000)
       const team = teamOf(folder, outlet, await teamToken(outlet, bundler), version)
       const before = packageJsonIn(folder)
       const installed = packageJsonIn(join(otherBundlers, 'node_modules', name))

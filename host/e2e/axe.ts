@@ -16,15 +16,17 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Waits for transitions to end; during a transition the contrast of texts is too low. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const frame = () => new Promise(requestAnimationFrame)
+    await frame()
+    await frame()
     const root = document.querySelector('[role="dialog"]') ?? document
-    const ending = document.getAnimations().filter(({ effect, playState }) => {
-      const isHere = effect instanceof KeyframeEffect && root.contains(effect.target)
-      return isHere && playState === 'running' && effect.getComputedTiming().iterations !== Infinity
-    })
-    // The `finished` promise of a cancelled animation that has not started never settles.
-    const longest = new Promise((resolve) => setTimeout(resolve, 1000))
-    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), longest])
+    // Not their promises `finished`: that of a cancelled animation that has not started never settles.
+    const isEnding = ({ effect, playState }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      root.contains(effect.target) &&
+      playState === 'running' &&
+      effect.getComputedTiming().iterations !== Infinity
+    while (document.getAnimations().some(isEnding)) await frame()
   })
 
 /**

@@ -76,7 +76,7 @@ export const buyOne = async (
     const attempt = await firstAttempt(outlet, task.id)
     expect(attempt?.state).toBe(state)
     orderId = attempt?.order_id ?? ''
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   await outlet.practiceSettings({ faults: [] })
   return orderId
 }
@@ -87,7 +87,7 @@ export const createAwaitingPurchase = async (outlet: Console, name: string) => {
   await setStock(outlet, productId, 5)
   await setDiscount(outlet, productId, 50)
   const { id: taskId } = await armTask(outlet, name, 'confirm', SITE, productId)
-  await expect.poll(async () => (await firstAttempt(outlet, taskId))?.state, { timeout: 40_000 }).toBe('quoted')
+  await expect.poll(async () => (await firstAttempt(outlet, taskId))?.state).toBe('quoted')
   return { productId, taskId }
 }
 

@@ -58,6 +58,27 @@ export const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
+/**
+ * Lets another tab seem to hold the event stream: the page neither receives events, each of which it would follow with
+ * reads, nor polls in their place.
+ */
+export const withoutEvents = (page: Page) =>
+  page.addInitScript(() => {
+    const request = navigator.locks.request.bind(navigator.locks)
+    Object.assign(navigator.locks, {
+      request: (name: string, ...rest: [LockOptions, LockGrantedCallback<unknown>]) =>
+        name === 'outlet-live' ? new Promise(() => undefined) : request(name, ...rest),
+    })
+  })
+
+/** Clicks "try again" until the failure is gone. The page also retries by itself, so the button may disappear before. */
+export const tryAgain = (page: Page) =>
+  expect(async () => {
+    const button = page.getByRole('button', { name: '重试' })
+    if ((await button.count()) > 0) await button.first().click({ timeout: 5000 })
+    await expect(button).toHaveCount(0, { timeout: 5000 })
+  }).toPass()
+
 /** Body of POST /orders for an order bought elsewhere. */
 export const anOrder = (storeName: string) => ({
   website_type: null,
@@ -82,7 +103,7 @@ export const untilSynced = async (outlet: Console, store = SITE) => {
   await expect(async () => {
     const { items } = Syncs.parse(await outlet.api('GET', `/stores/${store}/syncs`))
     expect(items[0]?.state).toBe('succeeded')
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
 }
 
 /** Returns a product without monitors and variants, whose stock `setStock` can change. */
@@ -141,7 +162,7 @@ export const test = base.extend<object, { outlet: Console }>({
       })
       await stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: ({ outlet }, use) => use(outlet.url),
 })

@@ -32,8 +32,6 @@ async function check(folder: string, name: string, releases: readonly unknown[])
 }
 
 test.describe('the gate in a browser', () => {
-  // Each check starts a browser of its own, and the machine may be busy.
-  test.setTimeout(120_000)
   let folder: string
   const host = built('host')
   test.beforeEach(() => {
@@ -126,7 +124,6 @@ test.describe('the gate in a browser', () => {
   test('does not pin a release that leaves a timer behind in an environment that requires the browser check', async ({
     outlet,
   }) => {
-    test.setTimeout(180_000)
     const checkingBrowser = checkingBrowserOf(outlet.dataDir)
     symlinkSync(chromium, checkingBrowser)
     const publish = async (version: string, remote: Handwritten) => {
@@ -140,7 +137,7 @@ test.describe('the gate in a browser', () => {
     const pin = (expected_generation: number, pins: Record<string, string | undefined>) =>
       outlet.api('POST', '/environments/demanding/pins', { expected_generation, pins })
     // Two checks may take longer than a pin waits.
-    await expect(() => pin(0, { host: local['host'], returns: '1.0.0' })).toPass({ timeout: 90_000 })
+    await expect(() => pin(0, { host: local['host'], returns: '1.0.0' })).toPass()
     const { browser } = Environment.parse(await outlet.api('GET', '/environments/demanding'))
     expect(browser).toMatchObject({ host: { outcome: 'passed' }, returns: { outcome: 'passed' } })
     await publish('1.1.0', { effect: 'setInterval(() => undefined, 500)' })

@@ -53,9 +53,10 @@ test.describe('with blocked site data', () => {
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByText('This browser does not store data for this site')).toBeVisible()
     await page.getByRole('button', { name: '中文' }).click()
-    await signIn(page)
+    // The message disappears by itself, on a busy machine before the page is complete.
+    const warned = expect(page.getByText('仅保留到刷新或关闭此标签页为止')).toHaveCount(1)
+    await Promise.all([warned, signIn(page)])
     await untilShown(page)
-    await expect(page.getByText('仅保留到刷新或关闭此标签页为止')).toHaveCount(1)
     await page.getByRole('link', { name: '订单', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
     expect(await page.evaluate(() => window.name)).toBe('')
@@ -103,8 +104,10 @@ test('pages continue to work when the storage becomes full during work', async (
   await page.getByRole('link', { name: '订单', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: '切换到深色模式' }).click()
-  await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
-  await expect(page.getByText('仅保留到刷新或关闭此标签页为止')).toHaveCount(1)
+  await Promise.all([
+    expect(page.getByText('仅保留到刷新或关闭此标签页为止')).toHaveCount(1),
+    expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark'),
+  ])
   expect(errors).toEqual([])
 })
 
@@ -145,24 +148,36 @@ test.describe('without JavaScript', () => {
 test('a file that never arrives is reported only after a delay', async ({ page }) => {
   await page.route(/\/main\.js$/, () => undefined)
   await page.goto('/dashboard/workplace', { waitUntil: 'commit' })
-  await expect(page.getByText('控制台的文件尚未全部到达')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('控制台的文件尚未全部到达')).toBeVisible()
   await expect(page.getByText('页面的脚本没有运行')).toBeHidden()
 })
 
 test.describe('starting parts', () => {
   const STARTING = 'outlet.parts.starting.'
 
-  /** Records the maximum number of parts that a page starts at once, and the storage key of its marks. */
+  /**
+   * Records the maximum number of parts, and of parts that were already marked by another page, whose first start is
+   * under way at once, and the storage key of the page's marks. A part that is not rendered within two seconds of its
+   * load leaves its turn and starts again beside the next part, which is not its first start.
+   */
   const watchStarts = (prefix: string) => {
     const { setItem } = Storage.prototype
-    const seen = { page: '', maxStarting: 0 }
+    const stored = Object.entries(localStorage).filter(([key]) => key.startsWith(prefix))
+    const markedBefore = new Set(stored.flatMap(([, ids]): string[] => JSON.parse(ids)))
+    const seen = { page: '', maxStarting: 0, maxSuspected: 0 }
+    const started = new Set<string>()
+    let first: string[] = []
     Object.assign(globalThis, { starts: seen })
     Storage.prototype.setItem = function (name, value) {
       const isOwn = name === seen.page || (seen.page === '' && this.getItem(name) === null)
       setItem.call(this, name, value)
       if (!name.startsWith(prefix) || this !== localStorage || !isOwn) return
       const marks: string[] = JSON.parse(value)
-      Object.assign(seen, { page: name, maxStarting: Math.max(seen.maxStarting, marks.length) })
+      first = marks.filter((id) => first.includes(id) || !started.has(id))
+      for (const id of marks) started.add(id)
+      seen.page = name
+      seen.maxStarting = Math.max(seen.maxStarting, first.length)
+      seen.maxSuspected = Math.max(seen.maxSuspected, first.filter((id) => markedBefore.has(id)).length)
     }
   }
 
@@ -173,7 +188,7 @@ test.describe('starting parts', () => {
     await openAsAdmin(page, token, '/dashboard/workplace')
     return page
   }
-  const startsOf = (page: Page) => page.evaluate<{ page: string; maxStarting: number }>('starts')
+  const startsOf = (page: Page) => page.evaluate<{ page: string; maxStarting: number; maxSuspected: number }>('starts')
   /** Every start mark in the browser, of all pages. */
   const marked = async (page: Page) => {
     const stored = await page.evaluate(() => Object.entries({ ...localStorage }))
@@ -206,11 +221,9 @@ test.describe('starting parts', () => {
     await crashed
     const second = await open(context, outlet.token)
     await untilShown(second)
-    // A part that is not rendered within two seconds of its load leaves its turn, and starts again beside the next
-    // part.
-    expect((await startsOf(second)).maxStarting).toBeLessThanOrEqual(2)
+    expect((await startsOf(second)).maxSuspected).toBe(1)
     // Each part started well, so no part is suspected any more.
-    await expect.poll(() => marked(second), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => marked(second)).toEqual([])
     const third = await open(context, outlet.token)
     await untilShown(third)
     expect((await startsOf(third)).maxStarting).toBeGreaterThan(3)

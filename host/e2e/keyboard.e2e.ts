@@ -49,6 +49,7 @@ test('the main task by keyboard alone: sign in, monitor a product, see its resto
   await expect(monitor).toBeFocused()
 
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '查找' })).toBeFocused()
   await page.keyboard.type('录入订单')
   await page.keyboard.press('Enter')
   await tabTo(page, drawer.getByLabel('店铺', { exact: true }))

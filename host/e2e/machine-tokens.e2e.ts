@@ -5,7 +5,6 @@ test('a token created on the page publishes within its scopes, and nothing after
   page,
   outlet,
 }) => {
-  test.setTimeout(180_000)
   await openAsAdmin(page, outlet.token, '/releases')
   await page.getByRole('button', { name: '部署令牌' }).click()
   await page.getByRole('button', { name: '新建令牌' }).click()

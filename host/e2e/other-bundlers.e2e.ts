@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Page, Route } from '@playwright/test'
 import { RemoteDescriptor } from '@outlet/shared/contract/releases'
 import { z } from '@outlet/shared/contract/zod'
-import { expect, goTo, openAsAdmin, test, type Console } from './console'
+import { expect, goTo, openAsAdmin, test, tryAgain, type Console } from './console'
 
 const folder = resolve(import.meta.dirname, 'other-bundlers')
 const command = resolve(import.meta.dirname, '../../remote-kit/bin/remote.mjs')
@@ -83,9 +83,7 @@ const withCorruptedFile = async (
   } finally {
     await page.unrouteAll({ behavior: 'wait' })
   }
-  // The page also retries by itself from time to time, so the button may disappear before it is clicked.
-  const again = page.getByRole('button', { name: '重试' }).click({ timeout: 2000 })
-  await again.catch(() => undefined)
+  await tryAgain(page)
 }
 
 /**
@@ -108,7 +106,7 @@ const expectPatience = async (page: Page, outlet: Console) => {
 }
 
 test.describe('a remote built with another bundler', () => {
-  test.describe.configure({ mode: 'serial', timeout: 180_000 })
+  test.describe.configure({ mode: 'serial' })
   let team: ReturnType<typeof teamOf>
   let descriptor: RemoteDescriptor
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
-import { expect, openAsAdmin, SITE, test, untilSynced, type Console } from './console'
+import { expect, openAsAdmin, SITE, test, untilSynced, withoutEvents, type Console } from './console'
 
 test.beforeAll(({ outlet }) => untilSynced(outlet))
 
@@ -50,8 +50,7 @@ test('the palette is not loaded on the first visit, and fills a narrow screen', 
   const before = requestedUrls.length
   await openPalette(page)
   expect(requestedUrls.slice(before).some((url) => /host\/.*\.js/.test(url))).toBe(true)
-  const box = await page.getByRole('dialog').boundingBox()
-  expect(box).toMatchObject({ x: 0, y: 0, width: 390 })
+  await expect.poll(() => page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 })
 })
 
 /** Makes the practice store block all requests until `resume` is called. */
@@ -104,7 +103,7 @@ test('a blocked store is shown in the bell at once, and read notifications stay 
 test('the workplace requests nothing twice and shows a number everywhere', async ({ page, outlet }) => {
   const reads: string[] = []
   // Live events cause legitimate repeated reads; only the cold load is counted here.
-  await page.route('**/api/v1/events*', () => undefined)
+  await withoutEvents(page)
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/') && !/\/(events|images)\b/.test(pathname)) reads.push(pathname + search)

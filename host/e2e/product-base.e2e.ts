@@ -38,6 +38,8 @@ test('products are imported after a dry run, found in their stores, deleted and 
     .getByRole('list', { name: /更多操作/ })
     .getByRole('button', { name: '删除' })
     .click()
+  // The offer lasts while it has the focus.
+  await page.getByRole('button', { name: '撤销' }).focus()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(row).toBeVisible()

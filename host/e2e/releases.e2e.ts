@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { z } from '@outlet/shared/contract/zod'
-import { ADMIN_PASSWORD, expect, goTo, openAsAdmin, test, type Console } from './console'
+import { ADMIN_PASSWORD, expect, goTo, openAsAdmin, test, tryAgain, withoutEvents, type Console } from './console'
 import { publishSecondOrders } from './second-orders'
 
 const menuEntry = (page: Page, name: string) =>
@@ -28,7 +28,6 @@ test.describe('a second version of a remote', () => {
     page,
     outlet,
   }) => {
-    test.setTimeout(180_000)
     await page.addInitScript(() => localStorage.setItem('outlet-settings', JSON.stringify({ tabBar: true })))
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(ordersTitle(page)).toBeVisible()
@@ -65,7 +64,6 @@ test.describe('a second version of a remote', () => {
   })
 
   test('is previewed in one browser, and then a canary for signed-in users', async ({ page, browser, outlet }) => {
-    test.setTimeout(180_000)
     removes.push((await publishSecondOrders(outlet, '98.0.0')).remove)
     await page.goto('/login')
     await page.getByLabel('用户名', { exact: true }).fill('admin')
@@ -102,7 +100,6 @@ test('a page whose release does not load offers the previous release, in this ta
   page,
   outlet,
 }) => {
-  test.setTimeout(180_000)
   const { remote, remove } = await publishSecondOrders(outlet, '97.0.0')
   await page.route('**/remotes/orders/97.0.0/**', (route) => route.fulfill({ status: 404, body: 'not found\n' }))
   try {
@@ -147,15 +144,14 @@ test('a remote whose files are missing fails only its own page, and recovers wit
   // Requests for files of the previous release are not counted: the console also checks whether they are available.
   const entries = () => requestedUrls.filter((url) => url.includes(`/orders/${pins['orders']}/remoteEntry.js`))
   try {
-    // Pages that are opened shortly after a pin also receive its event and retry. This wait excludes such retries from
-    // the count.
-    await page.waitForTimeout(4000)
+    // The event of a pin by an earlier journey would cause one more try.
+    await withoutEvents(page)
     await openAsAdmin(page, outlet.token, '/orders/list')
     await expect(unavailable(page)).toBeVisible()
-    await page.waitForTimeout(12_000)
-    // One preload, three tries of two requests each (at once, after 1 s, after 5 s) and one repair of the cache. On a
-    // slow machine the late event of the earlier pin adds one more try.
-    expect(entries().length).toBeGreaterThanOrEqual(6)
+    // One preload, three tries of two requests each (at once, after 1 s, after 5 s) and one repair of the cache; the
+    // next try follows after 30 s.
+    await expect.poll(() => entries().length).toBeGreaterThanOrEqual(6)
+    await page.waitForTimeout(3000)
     expect(entries().length).toBeLessThanOrEqual(10)
     await page.evaluate(() => Reflect.set(globalThis, '__neverReloaded', true))
     await openMonitors(page)
@@ -193,22 +189,18 @@ test('a lazy chunk with one changed byte is not run, fails only its own page, an
   } finally {
     await page.unrouteAll({ behavior: 'wait' })
   }
-  // The page also retries by itself from time to time, so the button may disappear before it is clicked.
-  await page
-    .getByRole('button', { name: '重试' })
-    .click({ timeout: 2000 })
-    .catch(() => undefined)
+  await tryAgain(page)
   await expect(ordersTitle(page)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(globalThis, '__neverReloaded'))).toBe(true)
 })
 
 test('loads and errors in a browser appear on the page of releases', async ({ page, outlet }) => {
+  // Sent once, some seconds after the first code is loaded.
+  const sent = page.waitForResponse((response) => response.url().endsWith('/release-loads') && response.ok())
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(ordersTitle(page)).toBeVisible()
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('a promise of the host')), 0))
-  await page.waitForResponse((response) => response.url().endsWith('/release-loads') && response.ok(), {
-    timeout: 30_000,
-  })
+  await sent
   await goTo(page, '/releases')
   const host = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'host 的版本' }) })
   await expect(host).toContainText(/近 24 小时加载 \d+ 次\s· [\d.]+% 有错误\s· 95% 在约 .*内加载完/)

@@ -20,7 +20,7 @@ test('settings chosen on the sign-in page hold in the console, after a reload an
   await openSettings(page)
   await settings(page).getByRole('textbox', { name: '颜色代码' }).fill('#722ED1')
   await settings(page).getByRole('radio', { name: '深色' }).check()
-  expect(await primary(page)).toBe('142, 81, 218')
+  await expect.poll(() => primary(page)).toBe('142, 81, 218')
   await page.keyboard.press('Escape')
   await expect(settings(page)).toBeHidden()
   await expect(page.getByRole('button', { name: '页面设置' })).toBeFocused()
@@ -28,7 +28,7 @@ test('settings chosen on the sign-in page hold in the console, after a reload an
   await openAsAdmin(page, outlet.token, '/orders/list')
   await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
   await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark')
-  expect(await primary(page)).toBe('142, 81, 218')
+  await expect.poll(() => primary(page)).toBe('142, 81, 218')
 
   const other = await context.newPage()
   await other.addInitScript((token) => localStorage.setItem('token', token), outlet.token)
@@ -37,7 +37,7 @@ test('settings chosen on the sign-in page hold in the console, after a reload an
   await settings(other).getByRole('radio', { name: '浅色' }).check()
   await expect(page.locator('body')).not.toHaveAttribute('arco-theme')
   await page.reload()
-  expect(await primary(page)).toBe('114, 46, 209')
+  await expect.poll(() => primary(page)).toBe('114, 46, 209')
 })
 
 test('colour-weak mode inverts the page before the first paint, and fixed elements stay in place', async ({
@@ -50,13 +50,13 @@ test('colour-weak mode inverts the page before the first paint, and fixed elemen
   await expect.poll(() => settings(page).boundingBox()).toEqual(place)
   await settings(page).getByRole('switch', { name: '色弱模式' }).click()
   const filter = () => page.evaluate(() => getComputedStyle(document.documentElement).filter)
-  expect(await filter()).toBe('invert(0.8)')
-  expect(await settings(page).boundingBox()).toEqual(place)
+  await expect.poll(filter).toBe('invert(0.8)')
+  await expect.poll(() => settings(page).boundingBox()).toEqual(place)
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.documentElement.style.filter === 'invert(80%)')
   await openSettings(page)
   await settings(page).getByRole('switch', { name: '色弱模式' }).click()
-  expect(await filter()).toBe('none')
+  await expect.poll(filter).toBe('none')
 })
 
 test('the menu moves into the bar and back, its edge is dragged, and without a bar the floating button opens the settings', async ({

@@ -10,7 +10,7 @@ export const PRACTICE_CONTROL_TOKEN = 'journeys'
 export const PRACTICE_CLIENT_ID = 'client-of-the-journeys'
 
 const root = resolve(import.meta.dirname, '../..')
-const START_TIMEOUT_MS = 300_000
+const START_TIMEOUT_MS = 600_000
 
 const freePort = () =>
   new Promise<number>((done, failed) => {
@@ -78,13 +78,18 @@ async function startProcess(environment: Environment): Promise<{ end(signal: Nod
   child.stderr.pipe(process.stderr, { end: false })
   child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000)))
   await new Promise<void>((ready, failed) => {
-    const timer = setTimeout(() => failed(new Error('the console did not get ready')), START_TIMEOUT_MS)
+    const stopStart = () => {
+      // Otherwise it would slow down the console that the next worker starts.
+      child.kill()
+      failed(new Error(`the console did not get ready: ${output}`))
+    }
+    const timer = setTimeout(stopStart, START_TIMEOUT_MS)
     // Its last output may arrive after its exit.
     const reportExit = (code: number | null) => failed(new Error(`the console ended with code ${code}: ${output}`))
     child.once('exit', (code) => setTimeout(reportExit, 500, code))
     child.stdout.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-10_000)
-      if (!/^ready /m.test(chunk.toString())) return
+      if (!/^ready /m.test(output)) return
       clearTimeout(timer)
       ready()
     })

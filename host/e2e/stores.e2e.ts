@@ -59,7 +59,7 @@ test('a store is connected, disconnected with a note on what remains, and connec
     key: 'journey-eu',
     name: 'Journey Europe',
     dialect: 'sfcc-ocapi',
-    base_url: 'https://shop.example.com',
+    base_url: 'http://127.0.0.1:9',
     site_id: 'eu',
     category_ids: ['bags'],
     list_price_book: 'eur-list',
@@ -72,7 +72,7 @@ test('a store is connected, disconnected with a note on what remains, and connec
   })
   await openAsAdmin(page, outlet.token, '/stores/list?store=journey-eu')
   const drawer = page.getByRole('dialog', { name: 'Journey Europe', exact: true })
-  // The host does not respond: the store's test has failed, and its products have a menu entry all the same.
+  // Nothing listens on this port: the store's test has failed, and its products have a menu entry all the same.
   await expect(drawer.getByText('上次测试')).toBeVisible()
   await expect(drawer.getByText('正常', { exact: true })).toHaveCount(0)
   const entry = page.getByRole('link', { name: 'Journey Europe 商品', includeHidden: true })
@@ -82,6 +82,8 @@ test('a store is connected, disconnected with a note on what remains, and connec
   const question = page.getByRole('dialog', { name: '断开 Journey Europe？' })
   await expect(question.getByText('0 个库存监控，但不再检查')).toBeVisible()
   await question.getByRole('button', { name: '断开' }).click()
+  // The offer lasts while it has the focus.
+  await page.getByRole('button', { name: '撤销' }).focus()
   await expect(entry).toHaveCount(0)
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(entry).toHaveCount(1)

@@ -38,7 +38,7 @@ test("a task's order is cancelled where the store lets its shoppers cancel", asy
   const drawer = page.getByRole('dialog').first()
   const atStore = drawer.getByRole('region', { name: '店铺状态' })
   // Live: the first reading shows that the store allows it.
-  await expect(atStore).toContainText('available_to_cancel: 1 of 1', { timeout: 30_000 })
+  await expect(atStore).toContainText('available_to_cancel: 1 of 1')
   await atStore.getByRole('button', { name: '在店铺取消' }).click()
   await page.getByRole('button', { name: '请求取消', exact: true }).click()
   await expect(atStore.getByText('店铺已取消订单。')).toBeVisible()
@@ -60,7 +60,7 @@ test('a purchase with an unknown outcome is resolved above the orders', async ({
   const purchase = page.getByRole('article').filter({ hasText: 'Of this journey' })
   await expect(purchase.getByText('店铺尚未确认订单')).toBeVisible()
   // Live: a check reports what it has seen.
-  await expect(purchase.getByText(/is not confirmed yet/)).toBeVisible({ timeout: 30_000 })
+  await expect(purchase.getByText(/is not confirmed yet/)).toBeVisible()
   await purchase.getByRole('button', { name: '没有订单，结束任务' }).click()
   await page.getByRole('button', { name: '没有下单', exact: true }).click()
   await expect(purchase).toHaveCount(0)

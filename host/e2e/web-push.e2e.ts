@@ -10,7 +10,6 @@ test('a browser is subscribed in the settings, shows pushed notifications, and l
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const proxy = await startPushProxy()
   const outlet = await startConsole({ HTTPS_PROXY: proxy.url, PUSH_HOSTS: PUSH_HOST })
   const token = await signInByApi(outlet.url)

@@ -74,5 +74,5 @@ test('every value on the workplace links to exactly the rows that it counts', as
     for (const { address } of counts) shown.push(`${address}: ${await rowsAt(page, address)}`)
     expect(shown).toEqual(said)
     expect(counts.length).toBeGreaterThanOrEqual(11)
-  }).toPass({ timeout: 100_000 })
+  }).toPass()
 })

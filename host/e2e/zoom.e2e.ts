@@ -34,7 +34,7 @@ for (const { percent, width, height } of ZOOMED)
       await openAsAdmin(page, outlet.token, path)
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
       await expect.poll(() => findSideways(page)).toEqual([])
-      expect(await heightOf(page, '.page-area')).toBeGreaterThan(height * 0.6)
+      await expect.poll(() => heightOf(page, '.page-area')).toBeGreaterThan(height * 0.6)
     }
     for (const path of ['/orders/list?form=new', `${monitors}?monitor=${monitor.id}`]) {
       await openAsAdmin(page, outlet.token, path)
@@ -45,15 +45,16 @@ for (const { percent, width, height } of ZOOMED)
         await expect(last).toBeInViewport({ ratio: 1, timeout: 1000 })
       }).toPass()
       await expect.poll(() => findSideways(page)).toEqual([])
-      expect(await heightOf(page, '.arco-drawer-content')).toBeGreaterThan(height * 0.6)
+      await expect.poll(() => heightOf(page, '.arco-drawer-content')).toBeGreaterThan(height * 0.6)
     }
     // Nothing covers a focused field.
     await openAsAdmin(page, outlet.token, '/orders/list?form=new')
     const field = page.getByRole('dialog').getByLabel('单价')
     await field.focus()
-    const isOnTop = field.evaluate((element) => {
-      const { x, y, width: w, height: h } = element.getBoundingClientRect()
-      return element.contains(document.elementFromPoint(x + w / 2, y + h / 2))
-    })
-    expect(await isOnTop).toBe(true)
+    const isOnTop = () =>
+      field.evaluate((element) => {
+        const { x, y, width: w, height: h } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + w / 2, y + h / 2))
+      })
+    await expect.poll(isOnTop).toBe(true)
   })
