@@ -11,7 +11,8 @@ const { config, server } = started
 try {
   if (config.role === 'all') {
     const { publishLocally } = await import('./lib/publish-locally.mjs')
-    await publishLocally(server, config)
+    const { retryUnavailable } = await import('./lib/retry-unavailable.mjs')
+    await retryUnavailable(() => publishLocally(server, config))
   }
   announce(started)
 } catch (error) {

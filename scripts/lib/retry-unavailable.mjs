@@ -1,0 +1,20 @@
+const MAX_TRIES = 24
+
+/**
+ * Runs a task again while the server responds with 503, as it does while its database or the machine is too busy.
+ * @template Result
+ * @param {() => Promise<Result>} task has the same effect when it runs again
+ * @param {number} [pauseMs] pause between the tries; by default the server's Retry-After
+ * @returns {Promise<Result>}
+ * @throws the last error of 24 tries, and any other error at once
+ */
+export async function retryUnavailable(task, pauseMs = 5000) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await task()
+    } catch (error) {
+      if (error?.status !== 503 || tries === MAX_TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}
