@@ -46,12 +46,12 @@ test('buying waits neither for reads of its own process nor for those of another
     Array.from({ length: 40 }, async (_, number) => {
       const pass = await storeAdmission(db, key).pass({ bulk: number % 2 === 0, signal: over.signal })
       // A slow store: no request ends, and no token is refilled.
-      await sleep(60_000, undefined, { signal: over.signal }).finally(pass.release)
+      await sleep(600_000, undefined, { signal: over.signal }).finally(pass.release)
     }),
   )
   const settled = Promise.allSettled(readers)
   await sleep(600)
-  const pass = await storeAdmission(test$.db, key, 'buying').pass({ maxWaitMs: 10_000 })
+  const pass = await storeAdmission(test$.db, key, 'buying').pass({ maxWaitMs: 120_000 })
   pass.release()
   over.abort(new Error('over'))
   await settled

@@ -50,11 +50,11 @@ async function counts(): Promise<Counts> {
 }
 
 async function until(is: (now: Counts) => boolean) {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 250_000
   for (;;) {
     const now = await counts()
     if (is(now)) return now
-    if (Date.now() > deadline) throw new Error(`not within 120 s: ${JSON.stringify(now)}`)
+    if (Date.now() > deadline) throw new Error(`not within 250 s: ${JSON.stringify(now)}`)
     await sleep(15)
   }
 }

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../platform/db/database'
 import { draftHost } from '../../testing/release-draft'
 import { testApp, type TestApp } from '../../testing/test-app'
 import { ContentCache } from '../content-cache'
-import { CurrentConsole } from './current-console'
+import { CurrentConsole, type DatabaseWaits } from './current-console'
 import { LastConsole } from './last-console'
 import { PinnedConsole } from './pinned-console'
 import { ReleaseFiles } from '../release-files'
@@ -38,7 +38,10 @@ const pin = async (version: string, generation: number) => {
   await t.db.execute(sql`update environments set generation = ${generation} where name = 'local'`)
 }
 
-const console = (environment = 'local') => {
+/** Far longer than a busy machine needs. */
+const PATIENT: DatabaseWaits = { known: 120_000, onDisk: 120_000, none: 120_000 }
+
+const console = (environment = 'local', waits = PATIENT) => {
   const files = new ReleaseFiles(db, new ContentCache(db, releaseFilesDir(t.app.config)))
   const last = new LastConsole({ ...t.app.config, environment }, files, t.app.secrets)
   return new CurrentConsole({
@@ -49,6 +52,7 @@ const console = (environment = 'local') => {
     timeZone: 'Asia/Shanghai',
     last,
     now: () => clock,
+    waits,
   })
 }
 const versionOf = async (current: CurrentConsole) => {
@@ -139,7 +143,7 @@ test('rejects a last console without this installation’s signature', async () 
 
 test('returns the known console while the database hangs, and waits for it only once', async () => {
   await pin('1.0.0', 1)
-  const current = console()
+  const current = console('local', { ...PATIENT, known: 500 })
   expect(await versionOf(current)).toBe('1')
   const waits: boolean[] = []
   await t.db.transaction(async (tx) => {

@@ -13,13 +13,19 @@ import type { ReleaseFiles } from '../release-files'
 
 /** Time after which a new generation is noticed without its event. */
 const CACHE_MS = 10_000
-/** Maximum wait for the database if a console is known, and the time for which later requests do not wait at all. */
-const DATABASE_WAIT_MS = 500
+/** Time for which requests do not wait for the database after one of them waited in vain. */
 const NO_WAIT_MS = 5000
-/** Maximum wait if this machine's disk has a console, which may be outdated. */
-const FIRST_WAIT_MS = 2000
-/** Maximum wait if no console is known. */
-const DATABASE_TIMEOUT_MS = 5000
+
+/** Maximum waits for the database, in ms. */
+export interface DatabaseWaits {
+  /** While a console is known. */
+  known: number
+  /** While only this machine's disk has a console, which may be outdated. */
+  onDisk: number
+  /** While no console is known. */
+  none: number
+}
+const WAITS: DatabaseWaits = { known: 500, onDisk: 2000, none: 5000 }
 
 /** Reason why there is no console to show. */
 export interface NoConsole {
@@ -41,12 +47,15 @@ export interface CurrentConsoleOptions {
   timeZone: string
   last: LastConsole
   now?: () => number
+  /** By default those of production. */
+  waits?: DatabaseWaits
 }
 
 /** Console that the environment's users get, cached until its generation changes. */
 export class CurrentConsole {
   readonly #options: CurrentConsoleOptions
   readonly #now: () => number
+  readonly #waits: DatabaseWaits
   #known: Known | null = null
   #cachedUntil = -Infinity
   #loading: Promise<Known> | null = null
@@ -56,6 +65,7 @@ export class CurrentConsole {
   constructor(options: CurrentConsoleOptions) {
     this.#options = options
     this.#now = options.now ?? clock.now
+    this.#waits = options.waits ?? WAITS
   }
 
   /** Returns the current console; while the database is unreachable or hangs, the last known one. */
@@ -65,7 +75,7 @@ export class CurrentConsole {
     if (!(known?.console instanceof PinnedConsole)) return this.#first()
     this.#loading ??= this.#load(this.#changes)
     try {
-      const waitMs = this.#now() < this.#noWaitUntil ? 0 : DATABASE_WAIT_MS
+      const waitMs = this.#now() < this.#noWaitUntil ? 0 : this.#waits.known
       return (await withDeadline(this.#loading, waitMs)).console
     } catch (error) {
       if (error instanceof DeadlineError) this.#noWaitUntil = this.#now() + NO_WAIT_MS
@@ -78,7 +88,7 @@ export class CurrentConsole {
     const last = await this.#options.last.read()
     this.#loading ??= this.#load(this.#changes)
     try {
-      return (await withDeadline(this.#loading, last ? FIRST_WAIT_MS : DATABASE_TIMEOUT_MS)).console
+      return (await withDeadline(this.#loading, last ? this.#waits.onDisk : this.#waits.none)).console
     } catch (error) {
       const console = last && (await this.#make(last.generation, last.descriptors))
       if (!(console instanceof PinnedConsole)) throw error
