@@ -26,7 +26,10 @@ const settle = (page: Page) =>
       root.contains(effect.target) &&
       playState === 'running' &&
       effect.getComputedTiming().iterations !== Infinity
-    while (document.getAnimations().some(isEnding)) await frame()
+    for (const until = performance.now() + 10_000; performance.now() < until;) {
+      if (!document.getAnimations().some(isEnding)) return
+      await frame()
+    }
   })
 
 /**
