@@ -68,34 +68,19 @@ test('the first key press loads the sign-in code and the next page’s files, an
   await expect(page.locator('link[rel=prefetch][href*="/remotes/host/"][href$="/main.js"]')).toHaveCount(1)
 })
 
-/** Pause after the page's reads before the guide is shown (use-guide.ts). */
-const GUIDE_PAUSE_MS = 800
-
 /**
- * Records the responses that the page requests until the selector matches. Work that the page postpones by half a second or
- * more, such as the dialog that stops all buying, is not loaded until then, however slow the machine is; `passing` are
- * the delays of timers that run all the same.
+ * Records the responses that the page requests until the selector matches. The button that stops all buying loads a
+ * dialog a second after the page is quiet, which may be before this process reads the page.
  */
-const recordUntil = async (page: Page, selector: string, passing: readonly number[] = []) => {
+const recordUntil = async (page: Page, selector: string): Promise<() => Promise<Loaded[]>> => {
   const loaded = await recordResponses(page)
-  const holdTimers = ({ wanted, passing: delays }: { wanted: string; passing: readonly number[] }) => {
-    const [MIN_POSTPONED_MS, HOUR_MS] = [500, 3_600_000]
-    let isShown = false
-    for (const name of ['setTimeout', 'setInterval'] as const) {
-      const start: (handler: TimerHandler, delay: number, ...given: unknown[]) => number = window[name]
-      Reflect.set(window, name, (handler: TimerHandler, delay = 0, ...given: unknown[]) => {
-        const isHeld = !isShown && delay >= MIN_POSTPONED_MS && !delays.includes(delay)
-        return start(handler, isHeld ? HOUR_MS : delay, ...given)
-      })
-    }
+  await page.addInitScript((wanted) => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector(wanted)) return
       observer.disconnect()
-      isShown = true
       performance.mark('wanted')
     }).observe(document, { childList: true, subtree: true })
-  }
-  await page.addInitScript(holdTimers, { wanted: selector, passing })
+  }, selector)
   return async () => {
     await expect(page.locator(selector)).toBeVisible()
     const later = await page.evaluate(() => {
@@ -131,7 +116,7 @@ test('the workplace with practice data is as light: its checkbox and button load
     const fetched = await route.fetch()
     await route.fulfill({ response: fetched, json: { ...(await fetched.json()), state: 'there' } })
   })
-  const loadedUntil = await recordUntil(page, 'body:has(.practice-count input[type=checkbox])', [GUIDE_PAUSE_MS])
+  const loadedUntil = await recordUntil(page, 'body:has(.practice-count input[type=checkbox])')
   await openAsAdmin(page, outlet.token, '/dashboard/workplace')
   await expect(page.getByRole('checkbox', { name: '计入统计' })).toBeVisible()
   await expect(page.getByRole('button', { name: '移除示例数据' })).toBeVisible()
