@@ -19,7 +19,7 @@ const serverLayers = [
     'session',
     'exchange-rates',
   ],
-  ['inventory-monitors', 'rate-source'],
+  ['inventory-monitors', 'rate-source', 'account-links'],
   ['product-bulk', 'snatch-tasks', 'annotations'],
   ['purchase-attempts'],
   ['task-orders', 'purchase-links', 'reseal'],

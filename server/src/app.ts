@@ -18,6 +18,7 @@ import { serveOpenApi } from './platform/openapi/serve-openapi'
 import { serveProbes } from './platform/http/probes'
 import { notFound } from './platform/http/refusal'
 import { auditRecordRoutes } from './platform/audit/audit-records.routes'
+import { accountLinkRoutes } from './account-links/account-links.routes'
 import { alertLinkRoutes } from './deliveries/alert-links.routes'
 import { analyticsRoutes } from './analytics/analytics.routes'
 import { annotationRoutes } from './annotations/annotations.routes'
@@ -136,6 +137,7 @@ function registerRoutes(app: App): void {
   notificationRoutes(app)
   presenceRoutes(app)
   taskChannelRoutes(app)
+  accountLinkRoutes(app)
   snatchTaskRoutes(app, triggerTasks)
   purchaseAttemptRoutes(app)
   purchaseLinkRoutes(app)

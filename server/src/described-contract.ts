@@ -85,6 +85,8 @@ import * as taskAssignee from '@outlet/shared/contract/snatch-tasks/task-assigne
 import * as assignee from '@outlet/shared/contract/users/assignee'
 import * as taskModes from '@outlet/shared/contract/snatch-tasks/task-modes'
 import * as time from '@outlet/shared/contract/time'
+import * as accountLink from '@outlet/shared/contract/task-channels/account-link'
+import * as linkAccount from '@outlet/shared/contract/task-channels/link-account'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as users from '@outlet/shared/contract/users'
 import * as why from '@outlet/shared/contract/why'
@@ -179,7 +181,7 @@ const tags: DescribedContract['tags'] = [
   {
     name: 'task-channels',
     description: 'Store accounts and checkout settings of tasks',
-    modules: [taskChannels, taskModes],
+    modules: [taskChannels, taskModes, accountLink, linkAccount],
   },
   {
     name: 'snatch-tasks',

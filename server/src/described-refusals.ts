@@ -33,6 +33,7 @@ import * as stores from '@outlet/shared/contract/stores'
 import * as taskOrders from '@outlet/shared/contract/orders/task-orders'
 import * as taskChannels from '@outlet/shared/contract/task-channels'
 import * as ucpPlatform from '@outlet/shared/contract/ucp-platform'
+import * as linkAccount from '@outlet/shared/contract/task-channels/link-account'
 import * as users from '@outlet/shared/contract/users'
 import * as work from '@outlet/shared/contract/work'
 import type { DescribedContract } from './platform/openapi/described-contract'
@@ -62,6 +63,8 @@ export const refusals: DescribedContract['refusals'] = {
     deleteUser,
     deliveries.sendDeliveryAgain,
     taskChannels.deleteTaskChannel,
+    linkAccount.startAccountLink,
+    linkAccount.unlinkAccount,
     disconnectStore,
     heartbeat.sendHeartbeat,
     lists.createListView,
@@ -123,6 +126,7 @@ export const refusals: DescribedContract['refusals'] = {
     scheduledReports.testScheduledReport,
     taskChannels.createTaskChannel,
     taskChannels.updateTaskChannel,
+    linkAccount.startAccountLink,
     snatchTasks.createSnatchTask,
     snatchTasks.updateSnatchTask,
     clientErrors.reportClientError,

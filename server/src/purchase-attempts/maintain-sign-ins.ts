@@ -9,7 +9,7 @@ import { storeTable } from '../stores/store-row'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { shopperOf } from './buying/attempt-context'
 import type { BuyingDeps } from './buying/buying-deps'
-import { isAccountError, pauseChannel } from './pause-channel'
+import { isAccountError, pauseChannel } from '../task-channels/pause-channel'
 
 /** A cached session is valid for longer than this when it is returned, so it is renewed before a purchase needs it. */
 const ROUND_MS = 10_000

@@ -17,7 +17,7 @@ import type { BuyingDeps } from './buying/buying-deps'
 import { endAttempt, lockBudgets } from './end-attempt'
 import { markHandedOver } from './hand-over/mark-handed-over'
 import { lockAttempt } from './store-attempt'
-import { pauseChannel } from './pause-channel'
+import { pauseChannel } from '../task-channels/pause-channel'
 import { purchasePayload } from './purchase-payload'
 import { sealCart } from './buying/sealed-cart'
 

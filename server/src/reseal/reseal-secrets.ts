@@ -2,6 +2,7 @@ import { sealedHeartbeat } from '../heartbeat/heartbeat-row'
 import { sealedChannelSecrets } from '../notification-channels/channel-secrets'
 import { sealedVapidKey } from '../notification-channels/vapid-keys'
 import { sealedCarts } from '../purchase-attempts/buying/sealed-cart'
+import { sealedLinkTokens } from '../task-channels/account-link/link-row'
 import { sealedPasswords } from '../task-channels/task-channel-secrets'
 import type { Database } from '../platform/db/database'
 import { resealColumns, type Resealed } from '../platform/secrets/reseal-columns'
@@ -17,6 +18,7 @@ export const resealSecrets = (db: Database, secrets: SecretBox): Promise<Reseale
     sealedVapidKey,
     sealedChannelSecrets,
     sealedPasswords,
+    sealedLinkTokens,
     sealedCarts,
     sealedSigningKeys,
   ])

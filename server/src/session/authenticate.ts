@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '@outlet/shared/contract/users/roles'
 import { anonymous, type Actor, type UserActor } from '../platform/audit/actor'
 import type { Database } from '../platform/db/database'
@@ -59,14 +59,25 @@ interface SessionUser extends Record<string, unknown> {
 /** Reads the live sessions of active users, by token hash in hexadecimal digits. */
 async function readSessions(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionUser>> {
   const tokenHashes = hashes.map((hash) => Buffer.from(hash, 'hex'))
+  const rows = await selectSessions(db, sql`s.token_hash = any(${sql.param(tokenHashes)}::bytea[])`)
+  return new Map(rows.map((row) => [row.token_hash, row]))
+}
+
+/** Returns the user of a live session by the session's id; null = it has ended, or its user is not active. */
+export async function sessionUser(db: Database, sessionId: string): Promise<UserActor | null> {
+  const [session] = await selectSessions(db, sql`s.id = ${sessionId}`)
+  return session ? actorOf(session) : null
+}
+
+async function selectSessions(db: Database, where: SQL): Promise<SessionUser[]> {
   const { rows } = await db.execute<SessionUser>(sql`
     select encode(s.token_hash, 'hex') as token_hash, s.id as session_id, u.id as user_id, u.name, u.role,
       s.last_seen_at < clock_now() - interval '5 minutes' as stale
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = any(${sql.param(tokenHashes)}::bytea[]) and s.expires_at > clock_now()
+    where ${where} and s.expires_at > clock_now()
       and s.last_seen_at > clock_now() - make_interval(days => ${SESSION_IDLE_DAYS})
       and u.state = 'active' and u.deleted_at is null`)
-  return new Map(rows.map((row) => [row.token_hash, row]))
+  return rows
 }
 
 async function markSeen(db: Database, tokenHash: Buffer, userId: string): Promise<void> {

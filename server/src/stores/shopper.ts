@@ -1,6 +1,6 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
-import type { WriteOptions } from './http/store-client'
+import type { Access, WriteOptions } from './http/store-client'
 
 /**
  * The buying half of a dialect, opened for one account at a store (open-shopper.ts). Every request has the store's
@@ -76,6 +76,8 @@ export interface ShopperAccount {
   /** Distinguishes accounts of a store, in this process and in logs. */
   id: string
   credentials: unknown
+  /** Authorization by the link of a channel to an account at the store; missing = not linked. */
+  access?: Access
 }
 
 export interface CartLine {

@@ -11,6 +11,7 @@ import { clock } from '../platform/time/clock'
 import { ordersShownMsOf } from '../stores/of-dialect'
 import { describeStore } from '../stores/store-columns'
 import { storeTable, type StoreRow } from '../stores/store-row'
+import { readLinks } from './account-link/link-row'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 
 export interface ChannelAtStore {
@@ -47,12 +48,18 @@ export async function toTaskChannels(db: Queryable, rows: readonly ChannelAtStor
   const named = { action: 'task_channels.delete', subjectType: 'task_channel' }
   const channels = rows.map(({ channel }) => channel)
   const deletions = await readDeletions(db, named, channels)
+  const linked = channels.filter(({ is_linked: isLinked }) => isLinked)
+  const links = await readLinks(
+    db,
+    linked.map(({ id }) => id),
+  )
   return rows.map(({ channel: row, store }) => ({
     ...pick(row, 'id', 'name', 'website_type', 'account', 'shipping_address', 'billing_address', 'shipping_method'),
     ...pick(row, 'payment', 'mode', 'concurrency', 'daily_budget', 'state', 'state_since', 'last_trial', 'problem'),
     ...pick(row, 'created_at', 'updated_at', 'version'),
     is_practice: store.is_practice,
     has_password: row.password !== null,
+    account_link: links.get(row.id) ?? null,
     currency: store.currency,
     orders_shown_minutes: ordersShownMinutes({ channel: row, store }),
     trial_under_way: trialUnderWay(row),
@@ -87,7 +94,7 @@ export async function lockTaskChannel(tx: Transaction, actor: Actor, id: string)
 /** Fields for the audit log, without password and addresses. */
 export const auditedOf = (row: TaskChannelRow) => ({
   ...pick(row, 'name', 'website_type', 'payment', 'mode', 'concurrency', 'daily_budget'),
-  account: row.account.type,
+  account: row.is_linked ? 'linked' : row.account.type,
   is_enabled: row.state !== 'disabled',
 })
 

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type {
   CheckoutAddress,
   PaymentReference,
@@ -16,6 +16,7 @@ export const taskChannelTable = pgTable('task_channels', {
   website_type: text().notNull(),
   account: jsonb().$type<TaskAccount>().notNull(),
   password: text(),
+  is_linked: boolean().notNull().default(false),
   shipping_address: jsonb().$type<CheckoutAddress>().notNull(),
   billing_address: jsonb().$type<CheckoutAddress>(),
   shipping_method: text(),

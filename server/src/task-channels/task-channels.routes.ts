@@ -23,8 +23,8 @@ export function taskChannelRoutes(app: App) {
   serveOutsideTransaction(app, contract.updateTaskChannel, ({ caller, params, body }) =>
     updateTaskChannel(app, caller, params.channelId, body),
   )
-  serveWrite(app, contract.deleteTaskChannel, ({ tx, caller, params }) =>
-    deleteTaskChannel(tx, caller, params.channelId),
+  serveOutsideTransaction(app, contract.deleteTaskChannel, ({ caller, params }) =>
+    deleteTaskChannel(app, caller, params.channelId),
   )
   serveWrite(app, contract.restoreTaskChannel, ({ tx, caller, params }) =>
     restoreTaskChannel(tx, caller, params.channelId),

@@ -20,6 +20,7 @@ import type { Cart, Checkout, Refused, Shopper } from '../stores/shopper'
 import { describeStore } from '../stores/store-columns'
 import { openCredentials } from '../stores/store-credentials'
 import type { StoreRow } from '../stores/store-row'
+import { linkedAccess } from './account-link/linked-access'
 import { findTaskChannel, lockTaskChannel, MAX_TRIAL_MS, readTaskChannel, trialUnderWay } from './read-task-channels'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 import { openPassword } from './task-channel-secrets'
@@ -59,7 +60,8 @@ export function openChannel(deps: TrialDeps, store: StoreRow, channel: TaskChann
   const login = account.type === 'login' ? { login: account.login, password: password ?? '' } : {}
   const ofStore = openCredentials(deps.secrets, store)
   const credentials = { ...(typeof ofStore === 'object' ? ofStore : {}), ...login }
-  return openShopper(store, { id: channel.id, credentials }, deps)
+  const access = channel.is_linked ? { access: linkedAccess(deps, store, channel.id) } : {}
+  return openShopper(store, { id: channel.id, credentials, ...access }, deps)
 }
 
 /** Some products read as orderable may be sold out by now; after this many refusals the trial fails. */

@@ -18,11 +18,6 @@ export const offeredCapabilities: Readonly<Record<string, readonly ProtocolVersi
   'dev.ucp.shopping.fulfillment': ALL_VERSIONS,
   'dev.ucp.shopping.order': ALL_VERSIONS,
   'dev.ucp.shopping.permalink': ['2026-08-25'],
-  'dev.ucp.common.identity_linking': ALL_VERSIONS,
+  // Without the scopes of 2026-04-08 a link cannot be limited to what the console uses.
+  'dev.ucp.common.identity_linking': WITH_CATALOGUE,
 }
-
-/**
- * Capabilities that the platform's profile does not publish. The console reads which operations of a store require a
- * token, but does not sign accounts in.
- */
-export const unpublishedCapabilities: ReadonlySet<string> = new Set(['dev.ucp.common.identity_linking'])

@@ -1,9 +1,4 @@
-import {
-  offeredCapabilities,
-  protocolVersions,
-  unpublishedCapabilities,
-  type ProtocolVersion,
-} from './offered-capabilities'
+import { offeredCapabilities, protocolVersions, type ProtocolVersion } from './offered-capabilities'
 import type { PublishedKey } from './signing-key-row'
 
 const ORIGIN = 'https://ucp.dev'
@@ -46,7 +41,7 @@ export function platformProfile(
   const usable = (versions: readonly ProtocolVersion[]) => versions.filter((one) => one <= version)
   const capabilities = Object.entries(offeredCapabilities).flatMap(([name, versions]) => {
     const entries = usable(versions).map((one) => entryOf(name, one, webhookUrl))
-    return entries.length === 0 || unpublishedCapabilities.has(name) ? [] : [[name, entries] as const]
+    return entries.length === 0 ? [] : [[name, entries] as const]
   })
   // In the first version every service has an endpoint, and a platform has none.
   const services = usable(protocolVersions)

@@ -81,7 +81,10 @@ test('publishes the profile without sign-in, to be cached for an hour', async ()
   expect(old.ucp.version).toBe('2026-01-23')
   expect(Object.keys(old.ucp.capabilities)).not.toContain('dev.ucp.shopping.cart')
   // The console signs no accounts in by the protocol.
-  expect(Object.keys(ucp.capabilities)).not.toContain('dev.ucp.common.identity_linking')
+  expect(ucp.capabilities['dev.ucp.common.identity_linking']).toMatchObject([
+    { version: '2026-08-25', schema: 'https://ucp.dev/2026-08-25/schemas/common/identity_linking.json' },
+    { version: '2026-04-08', spec: 'https://ucp.dev/2026-04-08/specification/identity-linking' },
+  ])
   expect(JSON.stringify([response.json(), old])).not.toMatch(/"d":|PRIVATE/)
 })
 

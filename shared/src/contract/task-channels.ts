@@ -6,18 +6,21 @@ import { Money } from './money'
 import { StoreErrorCode, StoreKey } from './stores/store-key'
 import { storedForm } from './list/stored-form'
 import { TaskChannelState, TaskMode } from './snatch-tasks/task-modes'
+import { AccountLink } from './task-channels/account-link'
 import { nameText, searchText } from './text'
 import { Timestamp } from './time'
 import { z } from './zod'
 
 export { TaskChannelState, TaskMode }
 
+const problemCodes = ['task_channel.total_differs', 'task_channel.key_reused', 'task_channel.link_ended'] as const
+
 /**
- * Reason why a channel needs attention after a purchase: the store rejected its account, the total of an order differs
- * from its quote, or the store knew the key of an order from another request.
+ * Reason why a channel needs attention after a purchase: the store rejected its account or ended the link to it, the
+ * total of an order differs from its quote, or the store knew the key of an order from another request.
  */
 export const TaskChannelProblem = z.object({
-  code: z.union([StoreErrorCode, z.enum(['task_channel.total_differs', 'task_channel.key_reused'])]),
+  code: z.union([StoreErrorCode, z.enum(problemCodes)]),
   /** Message of the store. */
   message: z.string(),
   at: Timestamp,
@@ -142,6 +145,8 @@ export const TaskChannel = z.object({
   currency: z.string(),
   /** Whether a password is stored. It is never returned. */
   has_password: z.boolean(),
+  /** Null = purchases are those of a guest, or of `account`. */
+  account_link: AccountLink.nullish(),
   state: TaskChannelState,
   state_since: Timestamp,
   last_trial: TaskChannelTrial.nullable(),
@@ -263,7 +268,10 @@ export const deleteTaskChannel = endpoint({
   path: '/task-channels/:channelId',
   summary: 'Delete a task channel; can be restored',
   needs: 'task-channels.write',
-  response: z.object({}),
+  response: z.object({
+    /** False = the store has not confirmed that the tokens of the channel's link are revoked; missing = no link. */
+    is_revoked: z.boolean().optional(),
+  }),
 })
 
 export const restoreTaskChannel = endpoint({

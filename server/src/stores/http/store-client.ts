@@ -56,6 +56,8 @@ export interface StoreRequest extends Proof {
   json?: unknown
   /** Maximum size of the response; default 16 MB. */
   maxBytes?: number | undefined
+  /** Secrets in the body, which must never occur in an error message. */
+  secrets?: readonly string[]
 }
 
 /** A request that changes something at the store. */

@@ -4,6 +4,8 @@ import { openUcp } from './read/open-ucp'
 import { ucpRecogniser } from './recognise-ucp'
 import { finishingOf } from './shop/finishing'
 import { openUcpShopper } from './shop/open-ucp-shopper'
+import { linkAccounts } from './access/link-accounts'
+import { linkScopes } from './access/link-scopes'
 import { platformAccess } from './access/platform-access'
 import { openUcpApi } from './transport/ucp-api'
 import { ucpFaults } from './ucp-faults'
@@ -15,11 +17,17 @@ export const ucp: Dialect<'ucp'> = {
   shop: openUcpShopper,
   recogniser: ucpRecogniser,
   checkout: 'api',
+  linking: linkAccounts,
   readBuyingOptions: async (client, store, credentials, options) => {
     const agreement = await openUcpApi(client, store).agreement(options)
     const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
     const methods = [...agreement.paymentHandlers.values()].flat().map(({ id }) => id)
-    return { way: finishingOf(agreement, access !== null), payment_methods: methods }
+    const scopes = linkScopes(agreement)
+    return {
+      way: finishingOf(agreement, access !== null),
+      payment_methods: methods,
+      ...(scopes.length > 0 && { link_scopes: scopes }),
+    }
   },
   ordersShownMs: { guest: null, login: null },
 }

@@ -24,10 +24,16 @@ export type BuyingWay = z.infer<typeof BuyingWay>
 const withPerson = new Set<BuyingWay>(['unrestricted', 'needs_token', 'cart_only', 'no_checkout', 'unreadable'])
 export const allowsAuto = (way: BuyingWay): boolean => !withPerson.has(way)
 
+/** Way of a channel that is linked to an account: its token completes purchases. */
+export const wayOfLinked = (way: BuyingWay): BuyingWay =>
+  way === 'needs_token' || way === 'unrestricted' ? 'token' : way
+
 export const BuyingOptions = z.object({
   way: BuyingWay,
   /** Names of the payment handlers that a channel can pay by, if the store states them. */
   payment_methods: z.array(z.string()),
+  /** Scopes that a channel linked to an account requests from the store; missing = the store links no accounts. */
+  link_scopes: z.array(z.string()).optional(),
   /** Why the offer cannot be read; null = it was read. */
   error: StoreErrorCode.nullable(),
 })

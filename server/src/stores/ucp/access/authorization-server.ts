@@ -14,6 +14,9 @@ const Metadata = z.object({
   issuer: z.string(),
   token_endpoint: webUrl,
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+  authorization_endpoint: webUrl.optional().catch(undefined),
+  revocation_endpoint: webUrl.optional().catch(undefined),
+  code_challenge_methods_supported: z.array(z.string()).optional(),
 })
 export type AuthorizationServer = z.output<typeof Metadata>
 
@@ -40,7 +43,7 @@ function metadataUrl(issuer: string): string {
 }
 
 /** Plain HTTP is accepted only from a store that is itself reached by it, on a private network. Throws ConnectorError. */
-async function refuseLessSecure(url: string, baseUrl: string): Promise<void> {
+export async function refuseLessSecure(url: string, baseUrl: string): Promise<void> {
   if (!baseUrl.startsWith('http:') && !url.startsWith('https:')) {
     throw new ConnectorError('store.wrong_setting', { message: `access tokens need HTTPS, which ${url} is not` })
   }

@@ -10,10 +10,14 @@ import { requestToken, type OAuthClient, type Token, type TokenEndpoint } from '
 /** Scope for building and completing checkouts. */
 const SCOPE = 'dev.ucp.shopping.checkout:manage'
 
-/** A token is not used in the last minute of its lifetime, or its last tenth if that is shorter. */
+/** Lifetime of a token whose response states none, in ms. */
+const DEFAULT_LIFETIME_MS = 300_000
 const MAX_SPARE_MS = 60_000
 
-interface CachedToken extends Token {
+/** Time for which a token is used, in ms: all but the last minute of its lifetime, or its last tenth if that is shorter. */
+export const usableMs = (lifetimeMs: number): number => lifetimeMs - Math.min(MAX_SPARE_MS, lifetimeMs / 10)
+
+interface CachedToken extends Pick<Token, 'accessToken'> {
   renewAt: number
 }
 
@@ -48,8 +52,8 @@ async function newToken(
   const endpoint = await endpointOf(client, store, tokenUrl, options)
   const startedAt = clock.now()
   const grant = { grant_type: 'client_credentials', scope: SCOPE }
-  const token = await requestToken(client, endpoint, oauth, grant, options)
-  return { ...token, renewAt: startedAt + token.lifetimeMs - Math.min(MAX_SPARE_MS, token.lifetimeMs / 10) }
+  const { accessToken, lifetimeMs = DEFAULT_LIFETIME_MS } = await requestToken(client, endpoint, oauth, grant, options)
+  return { accessToken, renewAt: startedAt + usableMs(lifetimeMs) }
 }
 
 /**

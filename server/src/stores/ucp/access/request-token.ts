@@ -20,15 +20,29 @@ const TokenResponse = z.object({
   access_token: z.string().min(1).max(8000),
   token_type: z.string().regex(/^bearer$/i),
   expires_in: z.number().positive().optional(),
+  refresh_token: z.string().min(1).max(8000).optional(),
+  /** Lifetime of the refresh token in seconds; not of OAuth itself, but common. */
+  refresh_token_expires_in: z.number().positive().optional().catch(undefined),
+  scope: z.string().max(8000).optional(),
 })
 
+/** Tokens by a grant; undefined = the response does not state it. */
 export interface Token {
   accessToken: string
-  lifetimeMs: number
+  lifetimeMs: number | undefined
+  refreshToken: string | undefined
+  refreshLifetimeMs: number | undefined
+  scopes: string[] | undefined
 }
 
-/** Lifetime of a token whose response states none. */
-const DEFAULT_LIFETIME_S = 300
+/** The store refused the grant itself: the code or the refresh token is not valid, or not any more. */
+export class InvalidGrantError extends ConnectorError {
+  override name = 'InvalidGrantError'
+
+  override withMessage(message: string): InvalidGrantError {
+    return new InvalidGrantError(this.code, { message })
+  }
+}
 
 const Refused = z.object({ error: z.string(), error_description: z.string().optional() })
 
@@ -39,6 +53,7 @@ function refusalOf({ status, body }: LimitedResponse): ConnectorError | null {
   const { data } = Refused.safeParse(jsonIn(body))
   const code = data && ['invalid_scope', 'unauthorized_client'].includes(data.error) ? 'wrong_setting' : 'auth_failed'
   const message = data ? `${data.error} ${data.error_description ?? ''}`.trim() : `HTTP ${status}`
+  if (data?.error === 'invalid_grant') return new InvalidGrantError('store.auth_failed', { message })
   return new ConnectorError(`store.${code}`, { message: `token endpoint: ${message}` })
 }
 
@@ -50,11 +65,20 @@ const jsonIn = (body: Buffer): unknown => {
   }
 }
 
+const inMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
+
 function tokenIn(response: LimitedResponse): Token {
   const refusal = refusalOf(response)
   if (refusal) throw refusal
-  const { access_token, expires_in = DEFAULT_LIFETIME_S } = parsed(TokenResponse, jsonIn(response.body))
-  return { accessToken: access_token, lifetimeMs: expires_in * 1000 }
+  const token = parsed(TokenResponse, jsonIn(response.body))
+  const { access_token: accessToken, refresh_token: refreshToken, scope } = token
+  return {
+    accessToken,
+    lifetimeMs: inMs(token.expires_in),
+    refreshToken,
+    refreshLifetimeMs: inMs(token.refresh_token_expires_in),
+    scopes: scope?.split(' ').filter(Boolean),
+  }
 }
 
 // RFC 6749, section 2.3.1: form-encoded before Base64.
@@ -79,7 +103,12 @@ function proven({ authMethods }: TokenEndpoint, { client_id, client_secret }: OA
   throw new ConnectorError('store.wrong_setting', { message })
 }
 
-/** Requests a token by a grant. Throws ConnectorError; `store.auth_failed` when the store refuses client or grant. */
+const MAX_BYTES = 256 * 1024
+
+/**
+ * Requests a token by a grant. Throws ConnectorError: `store.auth_failed` when the store refuses the client,
+ * InvalidGrantError when it refuses the grant.
+ */
 export function requestToken(
   client: StoreClient,
   endpoint: TokenEndpoint,
@@ -89,5 +118,34 @@ export function requestToken(
 ): Promise<Token> {
   const form = new URLSearchParams(grant)
   const headers = proven(endpoint, oauth, form)
-  return client.send({ url: endpoint.url, headers, form }, tokenIn, options)
+  return client.send(
+    { url: endpoint.url, headers, form, maxBytes: MAX_BYTES, secrets: secretsOf(grant) },
+    tokenIn,
+    options,
+  )
 }
+
+/**
+ * Revokes a token (RFC 7009). Resolves once the store has confirmed it; a token that the store does not know counts as
+ * revoked. Throws ConnectorError.
+ */
+export function revokeToken(
+  client: StoreClient,
+  endpoint: TokenEndpoint,
+  oauth: OAuthClient,
+  revoked: { token: string; token_type_hint: 'access_token' | 'refresh_token' },
+  options: ReadOptions,
+): Promise<void> {
+  const form = new URLSearchParams({ ...revoked })
+  const headers = proven(endpoint, oauth, form)
+  const take = (response: LimitedResponse) => {
+    const refusal = refusalOf(response)
+    if (refusal) throw refusal
+    if (response.status >= 300) throw new ConnectorError('store.redirected')
+  }
+  return client.send({ url: endpoint.url, headers, form, maxBytes: MAX_BYTES, secrets: [revoked.token] }, take, options)
+}
+
+/** Parameters of a grant that must never occur in an error message. */
+const secretsOf = ({ code, code_verifier: verifier, refresh_token: refreshToken }: Readonly<Record<string, string>>) =>
+  [code, verifier, refreshToken].filter((text) => text !== undefined)

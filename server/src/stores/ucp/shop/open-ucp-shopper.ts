@@ -213,13 +213,14 @@ async function read(
  */
 export function openUcpShopper(client: StoreClient, store: StoreOf<'ucp'>, account: ShopperAccount): Shopper {
   const { payment_token: paymentToken, ...credentials } = Credentials.safeParse(account.credentials).data ?? {}
-  const access = platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
+  const { access: ofAccount } = account
+  const access = ofAccount ?? platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
   const api = openUcpApi(client, store, access ?? undefined)
   const opened: Opened = { api, store, hasToken: access !== null, paymentToken }
   const seedOf = (marker: string, { replaces }: PrepareOptions) => [store.key, marker, replaces ?? '']
   return {
     caps: { resubmit: 'replays', reference: 'cart' },
-    signIn: null,
+    signIn: ofAccount ? async (options = {}) => void (await ofAccount.headers(options)) : null,
     prepare: (lines, marker, options = {}) =>
       orRefused(() => prepare(opened, { lines, seed: seedOf(marker, options), options })),
     quote: (cart, checkout, options = {}) => orRefused(() => quote(opened, cart, checkout, options)),
