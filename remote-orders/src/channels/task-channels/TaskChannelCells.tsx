@@ -23,8 +23,10 @@ export const StoreText = ({ storeKey }: { readonly storeKey: string }) => {
   return data?.items.find(({ key }) => key === storeKey)?.name ?? storeKey
 }
 
-export const NameCell = ({ channel: { name, website_type, account, is_practice: isPractice } }: CellProps) => {
+export const NameCell = ({ channel }: CellProps) => {
   const t = useCellTranslation('channels')
+  const { name, website_type, account, account_link: link, is_practice: isPractice } = channel
+  const unlinked = account.type === 'login' ? account.login : t('channels.task.account.guest')
   return (
     <span className={styles.stack}>
       <span className={`${styles.one} ${styles.name}`} title={name}>
@@ -32,7 +34,7 @@ export const NameCell = ({ channel: { name, website_type, account, is_practice: 
       </span>
       <span className={styles.second}>
         <StoreText storeKey={website_type} />
-        &nbsp;· {account.type === 'login' ? account.login : t('channels.task.account.guest')}
+        &nbsp;· {link ? t('channels.task.account.linked') : unlinked}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { listStores } from '@outlet/shared/contract/stores'
+import { getBuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import { getTaskChannel, listTaskChannels, type TaskChannel } from '@outlet/shared/contract/task-channels'
 import { addMessages } from '@outlet/shared/i18n/i18n'
 import { aStore } from '@outlet/shared/testing/builders'
@@ -26,6 +27,7 @@ const open = (channel: TaskChannel, ...others: readonly TaskChannel[]) => {
     })),
     fake(listTaskChannels, () => ({ items: [channel, ...others], next: null })),
     fake(getTaskChannel, () => channel),
+    fake(getBuyingOptions, () => ({ way: 'api' as const, payment_methods: [], error: null })),
   )
   return renderPage(<ChannelsPage />, { path: `/channel/list?tab=task&task_channel=${channel.id}` })
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
+import type { AccountLinkOutcome } from '@outlet/shared/contract/task-channels/account-link'
 import { PracticeTag } from '@outlet/shared/ui/PracticeTag'
 import { useCan } from '@outlet/shared/session/use-can'
 import { DrawerButtons } from '@outlet/shared/ui/DrawerButtons'
@@ -14,17 +15,20 @@ import { RecordDrawer } from '@outlet/shared/ui/RecordDrawer'
 import styles from '../channels.module.css'
 import { StateTag, useReason } from './TaskChannelCells'
 import { taskChannelQuery } from './task-channels.queries'
+import { TaskChannelLink } from './TaskChannelLink'
 import { TaskChannelTrial } from './TaskChannelTrial'
 import { useTaskChannelActions } from './use-task-channel-actions'
 import { useTaskChannelFacts } from './use-task-channel-facts'
 
 interface DetailProps {
   readonly channel: TaskChannel
+  readonly outcome: AccountLinkOutcome | undefined
+  readonly onOutcomeSeen: () => void
   readonly onEdit: () => void
   readonly onClose: () => void
 }
 
-const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
+const Detail = ({ channel, outcome, onOutcomeSeen, onEdit, onClose }: DetailProps) => {
   const { t } = useTranslation('channels')
   const mayAudit = useCan()('audit-records.read')
   const { isEnabled, isPending, toggle, remove } = useTaskChannelActions(channel, onClose)
@@ -40,6 +44,7 @@ const Detail = ({ channel, onEdit, onClose }: DetailProps) => {
           </p>
         )}
       </div>
+      <TaskChannelLink channel={channel} outcome={outcome} onSeen={onOutcomeSeen} />
       <TaskChannelTrial channel={channel} />
       <DescriptionList facts={facts} />
       {mayAudit && (

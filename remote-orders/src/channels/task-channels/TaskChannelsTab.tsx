@@ -73,8 +73,10 @@ export default function TaskChannelsTab() {
       <TaskChannelDrawer
         channelId={url.task_channel}
         pager={list.pager(url.task_channel)}
+        outcome={url.account_link}
+        onOutcomeSeen={() => change({ account_link: undefined })}
         onEdit={() => change({ form: 'edit' })}
-        onClose={() => change({ task_channel: undefined, form: undefined })}
+        onClose={() => change({ task_channel: undefined, form: undefined, account_link: undefined })}
       />
       <TaskChannelForms
         isRequested={url.form !== undefined}

@@ -1,4 +1,5 @@
 import { taskChannelList, type TaskChannel } from '@outlet/shared/contract/task-channels'
+import { AccountLinkOutcome } from '@outlet/shared/contract/task-channels/account-link'
 import { z } from '@outlet/shared/contract/zod'
 import { listSource, type UrlOf } from '@outlet/shared/ui/list/list-source'
 import { taskChannelsQuery } from './task-channels.queries'
@@ -8,6 +9,8 @@ export const taskChannelSource = listSource({
   own: {
     /** Channel of the open drawer. */
     task_channel: z.uuid().optional(),
+    /** Outcome of a link request, after which the store has sent the browser back. */
+    account_link: AccountLinkOutcome.optional(),
     /** Open form: add a channel, or edit the one in the drawer. */
     form: z.enum(['new', 'edit']).optional(),
   },

@@ -12,6 +12,7 @@ import {
   updateTaskChannel,
   type TaskChannel,
 } from '@outlet/shared/contract/task-channels'
+import { startAccountLink, unlinkAccount } from '@outlet/shared/contract/task-channels/link-account'
 
 const TRIAL_POLL_MS = 2000
 
@@ -35,4 +36,6 @@ export const createTaskChannelAction = action(createTaskChannel, { refreshes })
 export const updateTaskChannelAction = action(updateTaskChannel, { refreshes })
 export const deleteTaskChannelAction = action(deleteTaskChannel, { refreshes })
 export const restoreTaskChannelAction = action(restoreTaskChannel, { refreshes })
+export const startAccountLinkAction = action(startAccountLink)
+export const unlinkAccountAction = action(unlinkAccount, { refreshes })
 export const tryTaskChannelAction = action(tryTaskChannel, { refreshes })

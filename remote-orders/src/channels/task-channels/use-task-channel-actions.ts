@@ -39,8 +39,10 @@ export const useTaskChannelActions = (
   }
   const toggle = () => (isEnabled ? void runAction(disable) : enable(version))
   const removeIt = async () => {
-    await remove({ params })
+    const { is_revoked: isRevoked } = await remove({ params })
     onDeleted()
+    if (isRevoked === false)
+      Message.warning({ content: t('channels.task.link.not_revoked'), duration: 0, closable: true })
     showUndoMessage(t('channels.done.deleted', { name }), () => restore({ params }), id)
   }
   return {

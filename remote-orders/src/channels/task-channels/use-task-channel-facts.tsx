@@ -28,11 +28,13 @@ export const useTaskChannelFacts = (channel: TaskChannel) => {
     minutes === 0
       ? t('channels.task.orders_never_shown')
       : t('channels.task.orders_shown_for', { time: formatDuration(minutes * 60, locale) })
+  const guestOrLogin = account.type === 'login' ? account.login : t('channels.task.account.guest')
   const addressLabel = (address: CheckoutAddress) =>
     'saved' in address ? t('channels.task.saved_as', { name: address.saved }) : addressText(address)
+  const accountText = channel.account_link ? t('channels.task.account.linked') : guestOrLogin
   const facts: Readonly<Record<string, ReactNode>> = {
     website_type: <StoreText storeKey={channel.website_type} />,
-    account: account.type === 'login' ? account.login : t('channels.task.account.guest'),
+    account: accountText,
     ...(channel.orders_shown_minutes !== null &&
       channel.orders_shown_minutes !== undefined && { orders_shown: shownText(channel.orders_shown_minutes) }),
     ...(channel.has_password && { password: t('channels.form.secret_set') }),
