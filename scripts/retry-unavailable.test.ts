@@ -1,11 +1,14 @@
-import { RegistryError } from '../remote-kit/src/api.mjs'
-import { retryUnavailable } from './lib/retry-unavailable.mjs'
+// @ts-expect-error a script is plain JavaScript, so that it runs before anything is installed
+import { retryUnavailable as untyped } from './lib/retry-unavailable.mjs'
+
+// The type is that of the JSDoc comment of `retryUnavailable`.
+const retryUnavailable = untyped as <Result>(task: () => Promise<Result>, pauseMs?: number) => Promise<Result>
 
 const refusing = (status: number, times: number) => {
   let tries = 0
   const task = async () => {
     tries += 1
-    if (tries <= times) throw new RegistryError(status, {})
+    if (tries <= times) throw Object.assign(new Error('refused'), { status })
     return tries
   }
   return { task, tries: () => tries }

@@ -143,6 +143,8 @@ const reasons: Record<string, string> = {
   'POST /task-channels': elsewhere,
   'PATCH /task-channels/:channelId': elsewhere,
   'DELETE /task-channels/:channelId': elsewhere,
+  'POST /task-channels/:channelId/account-link': 'requires a password: tests of account links',
+  'DELETE /task-channels/:channelId/account-link': 'takes access away',
   'POST /task-channels/:channelId/restore': elsewhere,
   'POST /task-channels/:channelId/try': elsewhere,
   'POST /buying-stop': 'buys less',
