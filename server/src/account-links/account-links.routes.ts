@@ -89,6 +89,7 @@ function serveCallback(app: App): void {
       },
       redirectUri: new URL(LINK_CALLBACK_PATH, publicUrl).href,
       from: { address: clientAddress(request), requestId: request.id },
+      onFailed: ({ code, message }) => request.log.warn({ code, message }, 'an account was not linked'),
     })
     if (!finished) return sendUnknownPage(request, reply)
     const { channelId, outcome } = finished

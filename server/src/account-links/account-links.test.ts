@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { setClockOffset } from '../platform/time/clock'
+import { sealCredentials } from '../stores/store-credentials'
+import { testSecrets } from '../stores/testing/add-store'
 import { CHECKOUT_SCOPE, CONSOLE_CLIENT, ORDER_SCOPE } from '../stores/ucp/testing/fake-authorization-server'
 import { serve } from '../testing/serve'
 import { TEST_PASSWORD } from '../testing/test-app'
@@ -8,6 +10,7 @@ import {
   linkBrowser,
   linked,
   readChannel,
+  STORE,
   storedText,
   useLinkWorld,
 } from '../task-channels/testing/link-world'
@@ -129,8 +132,25 @@ test('a server without PKCE by S256, without an authorization endpoint or with a
     { issuer: 'https://other.example' },
   ]) {
     w.server.metadata = metadata
-    expect(codeOf(await browser.start())).toEqual([503, 'store.wrong_setting'])
+    expect(codeOf(await browser.start())).toEqual([409, 'task_channel.link_server_unusable'])
   }
+})
+
+test('a client that is registered only for linking is no fault of the store', async () => {
+  const response = await w.t.call('GET', `/stores/${STORE}/buying-options`, { token: w.admin })
+  expect(response.json()).toMatchObject({ way: 'needs_token', error: null })
+  expect(await readHealth()).toBe('ok')
+})
+const readHealth = async () => {
+  const { rows } = await w.t.db.execute(sql`select health from stores where key = ${STORE}`)
+  return rows[0]?.['health']
+}
+
+test('a store without a registered client, or with an unreadable one, links nothing', async () => {
+  await w.t.db.execute(sql`update stores set credentials = ${sealCredentials(testSecrets, STORE, {})}`)
+  expect(codeOf(await linkBrowser(w).start())).toEqual([409, 'task_channel.link_needs_client'])
+  await w.t.db.execute(sql`update stores set credentials = 'of another key'`)
+  expect(codeOf(await linkBrowser(w).start())).toEqual([503, 'store.secrets_unreadable'])
 })
 
 test('a store that does not offer it links nothing', async () => {
@@ -148,10 +168,26 @@ test('a redirect of the token endpoint is not followed, and a store that is away
   w.server.tokenReply = { status: 307, headers: { location: `${another.origin}/token` }, body: {} }
   expect(await browser.open(w.server.approve(await browser.startedAt()))).toMatchObject({ outcome: 'store_away' })
   w.server.tokenReply = { status: 503, body: {} }
-  await w.t.db.execute(sql`update stores set health = 'ok'`)
   expect(await browser.open(w.server.approve(await browser.startedAt()))).toMatchObject({ outcome: 'store_away' })
   await another.close()
   expect(received).toEqual([])
+  expect(w.logs.join('\n')).toContain('an account was not linked')
+  // The catalogue can be read.
+  expect(await readHealth()).toBe('ok')
+})
+
+test('the tokens of a user whose session ends while the store responds are revoked', async () => {
+  const browser = linkBrowser(w)
+  const back = w.server.approve(await browser.startedAt())
+  const { fault } = w.shop
+  w.shop.fault = (request) => {
+    if (request.url.pathname === '/oauth/token') setClockOffset(15 * 24 * 3_600_000)
+    return fault?.(request) ?? null
+  }
+  expect(await browser.open(back)).toMatchObject({ outcome: 'not_permitted' })
+  expect(w.server.revoked).toEqual([w.server.refreshToken])
+  setClockOffset(0)
+  expect(await readChannel(w)).toMatchObject({ account_link: null })
 })
 
 test('a channel that is deleted, or a store that moves, in the meantime is not linked', async () => {
@@ -182,9 +218,11 @@ test('tokens, codes and verifiers are in no log, response, audit record or reada
   expect(w.server.secrets.length).toBeGreaterThan(3)
 })
 
-test('a channel that is linked again has the new tokens', async () => {
+test('a channel that is linked again has the new tokens, and the previous ones are revoked', async () => {
   const first = await linked(w)
+  const replaced = w.server.refreshToken
   const again = await linked(w)
+  expect(w.server.revoked).toEqual([replaced])
   expect(again.version).toBe(first.version + 1)
   expect(again.account_link?.ended).toBeNull()
 })

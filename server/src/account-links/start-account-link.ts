@@ -6,11 +6,12 @@ import { Refusal } from '../platform/http/refusal'
 import { hashToken, newToken } from '../platform/secrets/token'
 import { clock } from '../platform/time/clock'
 import { openAccountLinking } from '../stores/open-account-linking'
-import { namedError } from '../stores/connector-error'
+import { NoLinkClientError } from '../stores/account-linking'
+import { ConnectorError, namedError } from '../stores/connector-error'
 import type { ConnectorDeps } from '../stores/open-connector'
 import { readStore } from '../stores/read-store'
 import { confirmPassword } from '../users/confirm-password'
-import { findTaskChannel, taskChannelLifecycle } from '../task-channels/read-task-channels'
+import { findTaskChannel, hasOpenPurchase, taskChannelLifecycle } from '../task-channels/read-task-channels'
 import { linkRequestTable } from '../task-channels/account-link/link-row'
 
 /** Path to which stores send the browser back. It is no part of the API: the browser sends no session token. */
@@ -34,24 +35,30 @@ export interface StartedLink {
 
 async function planLink(deps: ConnectorDeps, storeKey: string) {
   const store = await readStore(deps.db, storeKey)
-  const linking = openAccountLinking(store, deps)
-  if (!linking) throw new Refusal('conflict', 'task_channel.link_not_offered')
   try {
+    const linking = openAccountLinking(store, deps)
+    if (!linking) throw new ConnectorError('store.not_offered', { message: 'its API links no accounts' })
     const options = { maxWaitMs: MAX_WAIT_MS, signal: AbortSignal.timeout(MAX_READING_MS) }
     return { store, plan: await linking.plan(options) }
   } catch (error) {
-    const { code, message } = namedError(error)
-    const isOffered = code !== 'store.not_offered'
-    throw new Refusal(isOffered ? 'unavailable' : 'conflict', isOffered ? code : 'task_channel.link_not_offered', {
-      detail: message,
-    })
+    const failure = namedError(error)
+    const code = conflictOf(failure)
+    throw new Refusal(code ? 'conflict' : 'unavailable', code ?? failure.code, { detail: failure.message })
   }
+}
+
+/** Code of a failure that only a person can repair; null = the store does not respond properly now. */
+function conflictOf(failure: ConnectorError): string | null {
+  if (failure instanceof NoLinkClientError) return 'task_channel.link_needs_client'
+  if (failure.code === 'store.not_offered') return 'task_channel.link_not_offered'
+  return failure.code === 'store.wrong_setting' ? 'task_channel.link_server_unusable' : null
 }
 
 /**
  * Starts to link a channel to an account at its store: returns the address of the store's authorization server (OAuth
- * 2.0, authorization code with PKCE). Throws Refusal `task_channel.not_found`, `task_channel.link_not_offered`, a
- * store's error code (`unavailable`), and the refusals of `confirmPassword`.
+ * 2.0, authorization code with PKCE). Throws Refusal `task_channel.not_found`, `task_channel.in_use` while a purchase is
+ * open, `task_channel.link_not_offered`, `task_channel.link_needs_client`, `task_channel.link_server_unusable`, a store's
+ * error code (`unavailable`), and the refusals of `confirmPassword`.
  */
 export async function startAccountLink(
   deps: ConnectorDeps,
@@ -67,6 +74,7 @@ export async function startAccountLink(
   const { sessionId } = signedInUser(caller.actor)
   const channel = taskChannelLifecycle.refuseDeleted(await findTaskChannel(db, caller.actor, channelId))
   await confirmPassword(db, caller.actor, currentPassword)
+  if (await hasOpenPurchase(db, channelId)) throw new Refusal('conflict', 'task_channel.in_use')
   const { store, plan } = await planLink(deps, channel.website_type)
   const [state, verifier] = [newToken(), newToken()]
   const challenge = challengeOf(verifier)

@@ -18,19 +18,22 @@ const links = async () => {
 
 test('unlinking revokes the refresh token at the store, and the channel must be tested again', async () => {
   await linked(w)
-  await w.t.db.execute(sql`update task_channels set state = 'active'`)
+  await w.t.db.execute(sql`update task_channels set state = 'active', mode = 'auto'`)
   const token = w.server.refreshToken
   const response = await unlink()
   expect([response.statusCode, response.json<object>()]).toEqual([
     200,
-    { channel: expect.objectContaining({ state: 'unverified', account_link: null }), is_revoked: true },
+    {
+      channel: expect.objectContaining({ state: 'unverified', mode: 'confirm', account_link: null }),
+      is_revoked: true,
+    },
   ])
   expect(w.server.revoked).toEqual([token])
   expect(await links()).toEqual({ links: 0, requests: 0 })
   const audited = await w.t.audit('task_channels.update')
   expect(audited.at(-1)).toMatchObject({
     before: { account: 'linked' },
-    after: { account: 'guest', changed_secrets: ['account_link'] },
+    after: { account: 'guest', mode: 'confirm', changed_secrets: ['account_link'] },
   })
   expect((await unlink()).json()).toMatchObject({ code: 'task_channel.not_linked' })
 })
@@ -49,6 +52,18 @@ test('a link is not removed while a purchase is open', async () => {
   await linked(w)
   await addOpenPurchase()
   expect([(await unlink()).statusCode, w.server.revoked]).toEqual([409, []])
+})
+
+test('no account is linked while a purchase is open, and the tokens of one are revoked', async () => {
+  const browser = linkBrowser(w)
+  const back = w.server.approve(await browser.startedAt())
+  await addOpenPurchase()
+  expect(await browser.open(back)).toMatchObject({ status: 303, outcome: 'in_use' })
+  expect(await links()).toEqual({ links: 0, requests: 0 })
+  expect([w.server.revoked, await readChannel(w)]).toMatchObject([[w.server.refreshToken], { account_link: null }])
+  const refused = await browser.start()
+  expect([refused.statusCode, refused.json<object>()]).toMatchObject([409, { code: 'task_channel.in_use' }])
+  expect(await links()).toEqual({ links: 0, requests: 0 })
 })
 
 const addOpenPurchase = async () => {
@@ -90,15 +105,17 @@ const addOpenPurchase = async () => {
 
 test('a deleted channel loses its link, also after it is restored', async () => {
   await linked(w)
+  await w.t.db.execute(sql`update task_channels set mode = 'auto'`)
   const path = `/task-channels/${w.channel.id}`
   expect((await w.t.call('DELETE', path, { token: w.admin })).json()).toEqual({ is_revoked: true })
   expect(w.server.revoked).toHaveLength(1)
   const restored = await w.t.call('POST', `${path}/restore`, { token: w.admin, body: {} })
-  expect(restored.json<TaskChannel>().account_link).toBeNull()
+  expect(restored.json<TaskChannel>()).toMatchObject({ account_link: null, mode: 'confirm' })
 })
 
 test('a store that moves loses the links of its channels and the requests in progress, and sees no token', async () => {
   await linked(w)
+  await w.t.db.execute(sql`update task_channels set mode = 'auto'`)
   await linkBrowser(w).startedAt()
   expect(await links()).toEqual({ links: 1, requests: 1 })
   const store = (await w.t.call('GET', `/stores/${STORE}`, { token: w.admin })).json<Store>()
@@ -108,6 +125,6 @@ test('a store that moves loses the links of its channels and the requests in pro
   })
   expect([moved.statusCode, moved.body]).toEqual([200, expect.any(String)])
   expect(await links()).toEqual({ links: 0, requests: 0 })
-  expect(await readChannel(w)).toMatchObject({ state: 'disabled', account_link: null })
+  expect(await readChannel(w)).toMatchObject({ state: 'disabled', mode: 'confirm', account_link: null })
   expect(w.server.revoked).toEqual([])
 })

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import type { Caller } from '../platform/audit/record-audit'
-import type { Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { Refusal } from '../platform/http/refusal'
 import type { ConnectorDeps } from '../stores/open-connector'
-import { lockTaskChannel, readTaskChannel, taskChannelLifecycle } from '../task-channels/read-task-channels'
-import { deleteLink } from '../task-channels/account-link/link-row'
+import {
+  hasOpenPurchase,
+  lockTaskChannel,
+  readTaskChannel,
+  taskChannelLifecycle,
+} from '../task-channels/read-task-channels'
+import { deleteLink, withoutLink } from '../task-channels/account-link/link-row'
 import { revokeLink } from '../task-channels/account-link/revoke-link'
 
-/** Whether a purchase of the channel is open: its requests need the account that it started with. */
-async function hasOpenPurchase(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ is_open: boolean }>(
-    sql`select exists (select 1 from purchase_attempts where channel_id = ${id} and is_open) as is_open`,
-  )
-  return rows[0]?.is_open ?? false
-}
-
 /**
- * Removes a channel's link and revokes its tokens at the store. Throws Refusal `task_channel.not_found`,
+ * Removes a channel's link and revokes its tokens at the store. The channel then buys with confirmation. Throws Refusal `task_channel.not_found`,
  * `task_channel.not_linked`, and `task_channel.in_use` while a purchase is open.
  */
 export async function unlinkAccount(
@@ -31,7 +27,7 @@ export async function unlinkAccount(
     if (!row.is_linked) throw new Refusal('conflict', 'task_channel.not_linked')
     if (await hasOpenPurchase(tx, id)) throw new Refusal('conflict', 'task_channel.in_use')
     const state = row.state === 'disabled' ? row.state : ('unverified' as const)
-    const set = { is_linked: false, ...(state !== row.state && { state, state_since: sql`clock_now()` }) }
+    const set = { ...withoutLink(row), ...(state !== row.state && { state, state_since: sql`clock_now()` }) }
     const deleted = await deleteLink(tx, id)
     await taskChannelLifecycle.change(tx, caller, row, set, { changed_secrets: ['account_link'] })
     return { link: deleted, storeKey: row.website_type }

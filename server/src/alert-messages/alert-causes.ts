@@ -41,7 +41,7 @@ const zh: Record<string, string> = {
   'channel.server_error': '渠道的服务出错',
   'channel.refused': '渠道拒绝了消息',
   'task_channel.total_differs': '订单金额与报价不符',
-  'task_channel.link_ended': '店铺已终止账号关联，请重新关联',
+  'task_channel.link_ended': '账号关联已终止，请重新关联',
   'task_channel.key_reused': '下单请求的编号在店铺已被另一个请求使用，可能是控制台的错误',
   unit_price_too_high: '单价高于上限',
   unit_price_too_low: '单价低于下限',
@@ -109,7 +109,7 @@ const en: Record<string, string> = {
   'channel.server_error': 'the channel’s service failed',
   'channel.refused': 'the channel refused the message',
   'task_channel.total_differs': 'an order cost another total than was quoted',
-  'task_channel.link_ended': 'the store ended the link to the account; link it again',
+  'task_channel.link_ended': 'the link to the account has ended; link it again',
   'task_channel.key_reused':
     'the store knew the key of an order from another request, probably by an error of the console',
   unit_price_too_high: 'the unit price is above the limit',

@@ -1,4 +1,5 @@
 import { z } from '@outlet/shared/contract/zod'
+import { ConnectorError } from './connector-error'
 
 /** Authorization server of a link, as it was when the link was requested: its tokens go to no other addresses. */
 export const LinkServer = z.object({
@@ -9,6 +10,14 @@ export const LinkServer = z.object({
   auth_methods: z.array(z.string()),
 })
 export type LinkServer = z.infer<typeof LinkServer>
+
+/** The store's settings have no client that the store has registered for the console. */
+export class NoLinkClientError extends ConnectorError {
+  override name = 'NoLinkClientError'
+  constructor() {
+    super('store.wrong_setting', { message: 'to link accounts, the store must register a client for the console' })
+  }
+}
 
 /** Data with which the browser is sent to the store's authorization server. */
 export interface LinkPlan {

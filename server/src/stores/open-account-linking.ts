@@ -2,7 +2,7 @@ import type { StoreDialect } from '@outlet/shared/contract/stores/store-settings
 import type { LinkingDialect } from './dialect'
 import { ofDialect } from './of-dialect'
 import { openStoreClient, type ConnectorDeps } from './open-connector'
-import { storeAdmission } from './store-admission'
+import { linkingAdmission } from './store-admission'
 import { describeStore } from './store-columns'
 import { openCredentials } from './store-credentials'
 import type { StoreRow } from './store-row'
@@ -16,14 +16,14 @@ export type AccountLinking = {
 }
 
 /**
- * Opens the linking of accounts at a store, with buying priority: refusals do not affect the store's health. Null = its
+ * Opens the linking of accounts at a store, with buying priority: outcomes do not affect the store's health. Null = its
  * dialect links none. Throws ConnectorError `store.secrets_unreadable`.
  */
 export const openAccountLinking = (store: StoreRow, deps: ConnectorDeps): AccountLinking | null =>
   ofDialect(describeStore(store), ({ linking, credentials }, described): AccountLinking | null => {
     if (!linking) return null
     const own = {
-      client: openStoreClient(store, deps, storeAdmission(deps.db, store.key, 'buying')),
+      client: openStoreClient(store, deps, linkingAdmission(deps.db, store.key)),
       store: described,
       credentials: credentials.parse(openCredentials(deps.secrets, store)),
     }

@@ -72,12 +72,18 @@ export interface ShopperCaps {
 }
 
 /** An account at a store. Only its dialect knows the format of the credentials, and parses them. */
+/** Authorization by the link of a channel to an account at the store. */
+export interface LinkedAccess extends Access {
+  /** Whether the account has granted a scope. Throws ConnectorError `store.auth_failed` once the link has ended. */
+  hasScope(scope: string): Promise<boolean>
+}
+
 export interface ShopperAccount {
   /** Distinguishes accounts of a store, in this process and in logs. */
   id: string
   credentials: unknown
-  /** Authorization by the link of a channel to an account at the store; missing = not linked. */
-  access?: Access
+  /** Missing = the channel is not linked. */
+  access?: LinkedAccess
 }
 
 export interface CartLine {

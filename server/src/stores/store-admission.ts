@@ -34,3 +34,12 @@ export const freeAdmission: Admission = {
   succeeded: async () => undefined,
   failed: async () => undefined,
 }
+
+/**
+ * Admission of requests to the authorization server of a store: within the store's rate limits, without effect on its
+ * health. The catalogue can be read while that server is away.
+ */
+export const linkingAdmission = (db: Database, storeKey: string): Admission => ({
+  ...freeAdmission,
+  pass: ({ bulk: _, ...options }) => storeGate(db, storeKey).pass({ ...options, priority: 'buying' }),
+})

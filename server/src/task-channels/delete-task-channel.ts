@@ -5,22 +5,22 @@ import type { Database, Transaction } from '../platform/db/database'
 import { retriedTransaction } from '../platform/db/transaction'
 import { Refusal } from '../platform/http/refusal'
 import type { ConnectorDeps } from '../stores/open-connector'
-import { deleteLink } from './account-link/link-row'
+import { deleteLink, withoutLink } from './account-link/link-row'
 import { revokeLink } from './account-link/revoke-link'
-import { lockTaskChannel, readTaskChannel, taskChannelLifecycle } from './read-task-channels'
+import { hasOpenPurchase, lockTaskChannel, readTaskChannel, taskChannelLifecycle } from './read-task-channels'
 import { taskChannelTable } from './task-channel-row'
 
 /** Whether an armed task uses the channel, or a purchase is open. */
 async function isInUse(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ used: boolean }>(sql`
     select exists (select 1 from snatch_tasks where channel_id = ${id} and state = 'armed' and deleted_at is null)
-      or exists (select 1 from purchase_attempts where channel_id = ${id} and is_open) as used`)
-  return rows[0]?.used ?? false
+      as used`)
+  return (rows[0]?.used ?? false) || hasOpenPurchase(tx, id)
 }
 
 /**
- * Soft-deletes a channel, without its link to an account, whose tokens are revoked at the store. Throws Refusal `task_channel.not_found`, and `task_channel.in_use` while a task is armed or a
- * purchase is open.
+ * Soft-deletes a channel, without its link to an account, whose tokens are revoked at the store. Throws Refusal
+ * `task_channel.not_found`, and `task_channel.in_use` while a task is armed or a purchase is open.
  */
 export async function deleteTaskChannel(
   deps: ConnectorDeps,
@@ -31,7 +31,7 @@ export async function deleteTaskChannel(
     const row = taskChannelLifecycle.refuseDeleted(await lockTaskChannel(tx, caller.actor, id))
     if (await isInUse(tx, id)) throw new Refusal('conflict', 'task_channel.in_use')
     const deleted = await deleteLink(tx, id)
-    if (row.is_linked) await tx.update(taskChannelTable).set({ is_linked: false }).where(eq(taskChannelTable.id, id))
+    if (row.is_linked) await tx.update(taskChannelTable).set(withoutLink(row)).where(eq(taskChannelTable.id, id))
     await taskChannelLifecycle.delete(tx, caller, row)
     return { link: deleted, storeKey: row.website_type }
   })

@@ -3,7 +3,7 @@ import { recordAudit, type Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { publishEvent } from '../platform/live/publish-event'
 import { auditedOf } from './read-task-channels'
-import { deleteLink } from './account-link/link-row'
+import { deleteLink, withoutLink } from './account-link/link-row'
 import { taskChannelTable, type TaskChannelRow } from './task-channel-row'
 
 /** Names of the secrets that a channel loses, for the audit log. */
@@ -14,7 +14,8 @@ const secretsLost = ({ password, is_linked: isLinked }: TaskChannelRow) => {
 
 /**
  * Disables the channels of a store whose address, site or organisation has changed, and deletes their passwords and
- * links to accounts: they were entered for the store as it was, and so were link requests in progress. A person who may change a store need not be one who may spend, and enabling a
+ * links to accounts: they were entered for the store as it was, and so were link requests in progress. A channel that
+ * loses its link buys with confirmation. A person who may change a store need not be one who may spend, and enabling a
  * channel again needs the caller's own password.
  */
 export async function disableMovedChannels(tx: Transaction, caller: Caller, storeKey: string): Promise<void> {
@@ -34,13 +35,11 @@ export async function disableMovedChannels(tx: Transaction, caller: Caller, stor
     const [after] = await tx
       .update(taskChannelTable)
       .set({
-        ...{
-          state: 'disabled',
-          password: null,
-          is_linked: false,
-          state_since: sql`clock_now()`,
-          updated_at: sql`clock_now()`,
-        },
+        state: 'disabled',
+        password: null,
+        ...withoutLink(row),
+        state_since: sql`clock_now()`,
+        updated_at: sql`clock_now()`,
         version: row.version + 1,
       })
       .where(eq(taskChannelTable.id, row.id))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import { z } from '@outlet/shared/contract/zod'
 import { authorise, type Actor } from '../platform/audit/actor'
@@ -89,6 +89,14 @@ export async function findTaskChannel(db: Queryable, actor: Actor, id: string): 
 export async function lockTaskChannel(tx: Transaction, actor: Actor, id: string): Promise<TaskChannelRow> {
   authorise(actor, 'task-channels.write')
   return taskChannelLifecycle.lock(tx, id)
+}
+
+/** Whether a purchase of the channel is open: its further requests need the account that it started with. */
+export async function hasOpenPurchase(db: Queryable, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is_open: boolean }>(
+    sql`select exists (select 1 from purchase_attempts where channel_id = ${id} and is_open) as is_open`,
+  )
+  return rows[0]?.is_open ?? false
 }
 
 /** Fields for the audit log, without password and addresses. */

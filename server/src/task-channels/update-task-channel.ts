@@ -123,8 +123,7 @@ export async function updateTaskChannel(
   const asRead = await findTaskChannel(db, caller.actor, id)
   const store = await readStore(db, asRead.website_type)
   if (change.account) refuseUnusableAccount(store, change.account)
-  if (change.mode && change.mode !== asRead.mode)
-    await refuseAutomaticPurchases(deps, store, change.mode, asRead.is_linked)
+  if (change.mode && change.mode !== asRead.mode) await refuseAutomaticPurchases(deps, store, change.mode, asRead)
   if (isLoosened(asRead, change)) await confirmPassword(db, caller.actor, change.current_password)
   return retriedTransaction(db, async (tx) => {
     const row = taskChannelLifecycle.refuseDeleted(await lockTaskChannel(tx, caller.actor, id))

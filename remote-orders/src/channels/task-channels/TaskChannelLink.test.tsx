@@ -109,14 +109,29 @@ test.each([
   ['denied', 'The account was not linked: access was denied at the store.'],
   ['store_away', 'The account was not linked: the store didn’t respond properly. Try again later.'],
 ])('the outcome %s is stated after the return from the store', async (outcome, said) => {
-  open(guest(), { more: `&account_link=${outcome}` })
+  open({ ...guest(), account_link: outcome === 'linked' ? link : null }, { more: `&account_link=${outcome}` })
   expect(await (await section()).findByText(said)).toBeVisible()
+})
+
+test('an old address does not state that a channel without a link is linked', async () => {
+  open(guest(), { more: '&account_link=linked' })
+  expect(await (await section()).findByRole('button', { name: 'Link account' })).toBeVisible()
+  expect(screen.queryByText(/Account linked/)).not.toBeInTheDocument()
+})
+
+test('the form states that a linked channel buys with the token of its account', async () => {
+  const { user } = open({ ...guest(), account_link: link })
+  await section()
+  const drawer = within(screen.getByRole('dialog', { name: 'Ada, home' }))
+  await user.click(drawer.getByRole('button', { name: 'Edit' }))
+  expect(await screen.findByText(/completes purchases here with your token/)).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Automatic' })).toBeEnabled()
 })
 
 test('a link shows since when it exists and with which permissions, and can be removed', async () => {
   const { user, unlinked } = open({ ...guest(), account_link: link })
   const own = await section()
-  for (const text of ['Linked since', SCOPE, 'Renewed automatically']) expect(own.getByText(text)).toBeVisible()
+  for (const text of ['Linked since', SCOPE, 'Until the store ends it']) expect(own.getByText(text)).toBeVisible()
   expect(own.queryByRole('button', { name: /Link/ })).not.toBeInTheDocument()
   server.use(unlinked(false))
   await user.click(own.getByRole('button', { name: 'Unlink' }))

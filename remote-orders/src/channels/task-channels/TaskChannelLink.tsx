@@ -33,15 +33,15 @@ const Facts = ({ link }: { readonly link: AccountLink }) => {
     scopes: scopes.join('\n'),
     ...(ended
       ? { ended: <TimeText time={ended.at} form="date-time" /> }
-      : { expires: end === null ? t('channels.task.link.renewed') : <TimeText time={end} form="date-time" /> }),
+      : { expires: end === null ? t('channels.task.link.no_end') : <TimeText time={end} form="date-time" /> }),
   }
   return (
     <>
       {ended && (
         <Alert
           type="error"
-          title={t('channels.task.link.ended')}
-          content={<span className={styles.second}>{ended.message}</span>}
+          title={t(`channels.task.link.${ended.message ? 'ended' : 'expired'}`)}
+          content={ended.message && <span className={styles.second}>{ended.message}</span>}
         />
       )}
       <DescriptionList
@@ -115,6 +115,8 @@ export const TaskChannelLink = ({ channel, outcome, onSeen }: Props) => {
   const { account_link: link, website_type: storeKey } = channel
   const { data: options } = useQuery({ ...buyingOptionsQuery(storeKey), enabled: !link })
   const isOffered = options?.link_scopes !== undefined
+  // The address may be opened again after the link has ended or was removed.
+  const isInForce = link?.ended === null
   if (!link && !isOffered && outcome === undefined) return null
   return (
     <section className={styles.actions} aria-label={t('channels.task.link.title')}>
@@ -122,7 +124,7 @@ export const TaskChannelLink = ({ channel, outcome, onSeen }: Props) => {
         <h3 className={styles.heading}>{t('channels.task.link.title')}</h3>
         <LinkButtons channel={channel} />
       </div>
-      {outcome && <Outcome outcome={outcome} onClose={onSeen} />}
+      {outcome && (outcome !== 'linked' || isInForce) && <Outcome outcome={outcome} onClose={onSeen} />}
       {link ? <Facts link={link} /> : <p className={styles.hint}>{t('channels.task.link.hint')}</p>}
     </section>
   )

@@ -16,6 +16,6 @@ export const taskChannelSource = listSource({
   },
   rows: taskChannelsQuery,
   rowKey: ({ id }: TaskChannel) => id,
-  opens: (id) => ({ task_channel: id }),
+  opens: (id) => ({ task_channel: id, account_link: undefined }),
 })
 export type TaskChannelsUrl = UrlOf<typeof taskChannelSource>

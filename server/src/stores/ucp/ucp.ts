@@ -6,7 +6,7 @@ import { finishingOf } from './shop/finishing'
 import { openUcpShopper } from './shop/open-ucp-shopper'
 import { linkAccounts } from './access/link-accounts'
 import { linkScopes } from './access/link-scopes'
-import { platformAccess } from './access/platform-access'
+import { hasToken, platformAccess } from './access/platform-access'
 import { openUcpApi } from './transport/ucp-api'
 import { ucpFaults } from './ucp-faults'
 
@@ -24,7 +24,7 @@ export const ucp: Dialect<'ucp'> = {
     const methods = [...agreement.paymentHandlers.values()].flat().map(({ id }) => id)
     const scopes = linkScopes(agreement)
     return {
-      way: finishingOf(agreement, access !== null),
+      way: finishingOf(agreement, access !== null && hasToken(await access.headers(options))),
       payment_methods: methods,
       ...(scopes.length > 0 && { link_scopes: scopes }),
     }

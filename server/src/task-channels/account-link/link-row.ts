@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { TaskMode } from '@outlet/shared/contract/task-channels'
 import type { AccountLink } from '@outlet/shared/contract/task-channels/account-link'
 import { bytea } from '../../platform/db/bytea'
 import { createdInstant, instant } from '../../platform/db/columns'
@@ -7,6 +8,8 @@ import type { Queryable, Transaction } from '../../platform/db/database'
 import type { SealedColumn } from '../../platform/secrets/reseal-columns'
 import type { SecretBox } from '../../platform/secrets/secret-box'
 import { LinkTokens, type LinkServer } from '../../stores/account-linking'
+import { ConnectorError } from '../../stores/connector-error'
+import type { TaskChannelRow } from '../task-channel-row'
 
 export const linkTable = pgTable('task_channel_links', {
   channel_id: uuid().primaryKey(),
@@ -46,9 +49,24 @@ export const sealedLinkTokens: SealedColumn = {
 export const sealTokens = (box: SecretBox, channelId: string, tokens: LinkTokens): string =>
   box.encrypt(JSON.stringify(tokens), purposeOf(channelId))
 
-/** Throws if the tokens were encrypted with another SECRET_KEY. */
-export const openTokens = (box: SecretBox, { channel_id: channelId, tokens }: LinkRow): LinkTokens =>
-  LinkTokens.parse(JSON.parse(box.decrypt(tokens, purposeOf(channelId))))
+/** Throws ConnectorError `store.secrets_unreadable` if the tokens were encrypted with another SECRET_KEY. */
+export function openTokens(box: SecretBox, { channel_id: channelId, tokens }: LinkRow): LinkTokens {
+  try {
+    return LinkTokens.parse(JSON.parse(box.decrypt(tokens, purposeOf(channelId))))
+  } catch (cause) {
+    const message = 'the tokens of the linked account were encrypted with another SECRET_KEY'
+    throw new ConnectorError('store.secrets_unreadable', { message, isLocal: true, cause })
+  }
+}
+
+/** The mode in which a person confirms what would be bought automatically. */
+export const withPerson = (mode: TaskMode): TaskMode => (mode === 'auto' ? 'confirm' : mode)
+
+/** Columns of a channel that loses its link: without the account's consent, a person confirms its purchases. */
+export const withoutLink = ({ is_linked: isLinked, mode }: Pick<TaskChannelRow, 'is_linked' | 'mode'>) => ({
+  is_linked: false,
+  mode: isLinked ? withPerson(mode) : mode,
+})
 
 const linkOf = ({ server, scopes, linked_at, expires_at, ended_at, ended_message }: LinkRow): AccountLink => ({
   issuer: server.issuer,

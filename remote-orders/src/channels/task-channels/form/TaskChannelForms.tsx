@@ -55,7 +55,7 @@ interface EditProps extends Pick<Props, 'onClose'> {
 const EditDrawer = ({ channel, isOpen, onClose }: EditProps) => {
   const { t } = useTranslation('channels')
   const { mutateAsync: update } = useMutation(updateTaskChannelAction)
-  const { currency, has_password: hasPassword } = channel
+  const { currency, has_password: hasPassword, account_link: link } = channel
   const submit = async (body: TaskChannelChange) => {
     const { name } = await update({ params: { channelId: channel.id }, body })
     Message.success(t('channels.done.saved', { name }))
@@ -74,7 +74,7 @@ const EditDrawer = ({ channel, isOpen, onClose }: EditProps) => {
       submit={submit}
       valuesOf={(current) => valuesOf(TaskChannel.parse(current))}
     >
-      <TaskChannelFields existing={{ storeKey: channel.website_type, currency, hasPassword }} />
+      <TaskChannelFields existing={{ storeKey: channel.website_type, currency, hasPassword, link }} />
     </FormDrawer>
   )
 }

@@ -24,15 +24,21 @@ const ProtectedResource = z.object({ authorization_servers: z.array(webUrl).opti
 
 const MAX_BYTES = 256 * 1024
 
-/** Null for the status 404: only then another address is tried. */
+/** Statuses by which servers, or firewalls before them, state that there is no protected resource metadata. */
+const NO_RESOURCE = new Set([401, 403, 404, 405, 410])
+/** Status of metadata after which another address is tried. */
+const NOT_FOUND = new Set([404])
+
+/** Null for a status that means that there is no such document. */
 const readDocument = <Schema extends z.ZodType>(
   client: StoreClient,
   url: string,
   schema: Schema,
   options: ReadOptions,
+  missing = NOT_FOUND,
 ): Promise<z.output<Schema> | null> => {
   const take = (response: LimitedResponse) =>
-    response.status === 404 ? null : parsed(schema, jsonOf(response, ucpFaults))
+    missing.has(response.status) ? null : parsed(schema, jsonOf(response, ucpFaults))
   return client.send({ url, maxBytes: MAX_BYTES }, take, options)
 }
 
@@ -65,6 +71,7 @@ export async function discoverAuthorizationServer(
     `${baseUrl}/.well-known/oauth-protected-resource`,
     ProtectedResource,
     options,
+    NO_RESOURCE,
   )
   const issuer = resource?.authorization_servers?.[0] ?? baseUrl
   await refuseLessSecure(issuer, baseUrl)

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../../connector-error'
-import type { LinkPlan, LinkServer } from '../../account-linking'
+import { NoLinkClientError, type LinkPlan, type LinkServer } from '../../account-linking'
 import type { Linked, LinkingDialect } from '../../dialect'
 import { readAgreement } from '../profile/read-agreement'
 import { discoverAuthorizationServer, refuseLessSecure, type AuthorizationServer } from './authorization-server'
@@ -10,8 +10,7 @@ const wrongSetting = (message: string) => new ConnectorError('store.wrong_settin
 
 function clientOf({ credentials }: Linked<'ucp'>): OAuthClient {
   const { oauth_client_id: client_id, oauth_client_secret: client_secret } = credentials
-  if (client_id === undefined)
-    throw wrongSetting('to link accounts, the store must register an OAuth client for the console')
+  if (client_id === undefined) throw new NoLinkClientError()
   return { client_id, client_secret }
 }
 

@@ -23,7 +23,8 @@ let paths: string[]
 /** Documents by path, and the token that the API accepts. */
 let documents: Record<string, object>
 let issued: number
-let accepted: string
+/** Null = it accepts requests without a token. */
+let accepted: string | null
 let refusal: object | null
 let expiresIn: number
 
@@ -56,7 +57,8 @@ beforeEach(async () => {
     const document = documents[path]
     if (document) return send(200, document)
     if (path === '/ucp/carts/1') {
-      return authorization === `Bearer ${accepted}` ? send(200, { id: '1' }) : send(401, { code: 'invalid_token' })
+      const wanted = accepted === null ? undefined : `Bearer ${accepted}`
+      return authorization === wanted ? send(200, { id: '1' }) : send(401, { code: 'invalid_token' })
     }
     return send(404, {})
   })
@@ -153,6 +155,24 @@ test('a refused client is a fault of the credentials, and the secret is not repe
   refusal = { error: 'invalid_scope' }
   await expect(open().read()).rejects.toMatchObject({ code: 'store.wrong_setting' })
 })
+
+test.each(['unauthorized_client', 'unsupported_grant_type'])(
+  'a client that is registered for other grants only (%s) sends its requests without a token',
+  async (error) => {
+    refusal = { error }
+    accepted = null
+    const { read } = open()
+    expect([await read(), await read()]).toEqual([{ id: '1' }, { id: '1' }])
+    accepted = 'token-1'
+    await expect(read()).rejects.toMatchObject({ code: 'store.auth_failed' })
+    expect(tokenRequests).toHaveLength(1)
+    // The registration may change.
+    refusal = null
+    setClockOffset(clock.offsetMs() + 300_000)
+    expect(await read()).toEqual({ id: '1' })
+    expect(tokenRequests).toHaveLength(2)
+  },
+)
 
 test('without a whole client no token is requested', async () => {
   expect(open({}).access).toBeNull()

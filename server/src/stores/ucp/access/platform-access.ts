@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { CHECKOUT_SCOPE } from '@outlet/shared/contract/stores/buying-options'
 import { clock } from '../../../platform/time/clock'
 import type { ReadOptions } from '../../connector'
 import type { Access, StoreClient } from '../../http/store-client'
 import type { UcpStore } from '../profile/read-agreement'
 import { discoverAuthorizationServer } from './authorization-server'
-import { requestToken, type OAuthClient, type Token, type TokenEndpoint } from './request-token'
+import { requestClientToken, type OAuthClient, type TokenEndpoint } from './request-token'
 
-/** Scope for building and completing checkouts. */
-const SCOPE = 'dev.ucp.shopping.checkout:manage'
-
-/** Lifetime of a token whose response states none, in ms. */
+/** Lifetime of a token whose response states none, and time for which a missing right to tokens is known, in ms. */
 const DEFAULT_LIFETIME_MS = 300_000
 const MAX_SPARE_MS = 60_000
 
 /** Time for which a token is used, in ms: all but the last minute of its lifetime, or its last tenth if that is shorter. */
 export const usableMs = (lifetimeMs: number): number => lifetimeMs - Math.min(MAX_SPARE_MS, lifetimeMs / 10)
 
-interface CachedToken extends Pick<Token, 'accessToken'> {
+interface CachedToken {
+  /** Null = the store lets the client use other grants only: its requests have no token. */
+  accessToken: string | null
   renewAt: number
 }
 
 /** Shared by the whole process: connectors are short-lived. */
 const tokens = new LRUCache<string, Promise<CachedToken>>({ max: 1000 })
+
+/** Whether the headers of an Access contain a token. */
+export const hasToken = ({ authorization }: Record<string, string>): boolean => authorization !== undefined
 
 /** The store's setting and credentials for a token of the console's own. */
 export interface PlatformCredentials {
@@ -51,14 +54,17 @@ async function newToken(
 ): Promise<CachedToken> {
   const endpoint = await endpointOf(client, store, tokenUrl, options)
   const startedAt = clock.now()
-  const grant = { grant_type: 'client_credentials', scope: SCOPE }
-  const { accessToken, lifetimeMs = DEFAULT_LIFETIME_MS } = await requestToken(client, endpoint, oauth, grant, options)
-  return { accessToken, renewAt: startedAt + usableMs(lifetimeMs) }
+  const token = await requestClientToken(client, endpoint, oauth, CHECKOUT_SCOPE, options)
+  return {
+    accessToken: token?.accessToken ?? null,
+    renewAt: startedAt + usableMs(token?.lifetimeMs ?? DEFAULT_LIFETIME_MS),
+  }
 }
 
 /**
  * Access with a bearer token of the console's own client (client credentials): one token for all requests of a store,
- * renewed before it expires. Null without such a client: the store knows the console by its signatures, if at all.
+ * renewed before it expires. Null without such a client: the store knows the console by its signatures, if at all. The
+ * same holds for a client that is registered only for linking accounts: its requests have no authorization.
  */
 export function platformAccess(client: StoreClient, store: UcpStore, credentials: PlatformCredentials): Access | null {
   const { oauth_client_id: client_id, oauth_client_secret: client_secret, oauth_token_url: tokenUrl } = credentials
@@ -85,11 +91,14 @@ export function platformAccess(client: StoreClient, store: UcpStore, credentials
         const current = tokens.get(name)
         used = current === undefined || current === used ? start(options) : current
       }
-      const headers = { authorization: `Bearer ${(await used).accessToken}` }
+      const { accessToken } = await used
+      if (accessToken === null) return {}
+      const headers = { authorization: `Bearer ${accessToken}` }
       usedIn.set(headers, used)
       return headers
     },
     renew: (headers) => {
+      if (!hasToken(headers)) return false
       // Another request may have renewed the token already.
       if (tokens.get(name) === usedIn.get(headers)) tokens.delete(name)
       return true

@@ -67,6 +67,14 @@ const jsonIn = (body: Buffer): unknown => {
 
 const inMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
 
+/** Refusals of a client that the store has registered for other grants only (RFC 6749, section 5.2). */
+const OTHER_GRANTS = new Set(['unauthorized_client', 'unsupported_grant_type'])
+
+const isOfOtherGrants = ({ status, body }: LimitedResponse): boolean => {
+  const { data } = Refused.safeParse(status >= 400 && status < 500 ? jsonIn(body) : null)
+  return data !== undefined && OTHER_GRANTS.has(data.error)
+}
+
 function tokenIn(response: LimitedResponse): Token {
   const refusal = refusalOf(response)
   if (refusal) throw refusal
@@ -116,11 +124,37 @@ export function requestToken(
   grant: Readonly<Record<string, string>>,
   options: ReadOptions,
 ): Promise<Token> {
+  return sendGrant(client, endpoint, oauth, grant, tokenIn, options)
+}
+
+/**
+ * Requests a token of the console's own (client credentials). Null = the store lets its client use other grants only,
+ * such as those for linking accounts. Throws ConnectorError like `requestToken`.
+ */
+export function requestClientToken(
+  client: StoreClient,
+  endpoint: TokenEndpoint,
+  oauth: OAuthClient,
+  scope: string,
+  options: ReadOptions,
+): Promise<Token | null> {
+  const take = (response: LimitedResponse) => (isOfOtherGrants(response) ? null : tokenIn(response))
+  return sendGrant(client, endpoint, oauth, { grant_type: 'client_credentials', scope }, take, options)
+}
+
+function sendGrant<Taken>(
+  client: StoreClient,
+  endpoint: TokenEndpoint,
+  oauth: OAuthClient,
+  grant: Readonly<Record<string, string>>,
+  take: (response: LimitedResponse) => Taken,
+  options: ReadOptions,
+): Promise<Taken> {
   const form = new URLSearchParams(grant)
   const headers = proven(endpoint, oauth, form)
   return client.send(
     { url: endpoint.url, headers, form, maxBytes: MAX_BYTES, secrets: secretsOf(grant) },
-    tokenIn,
+    take,
     options,
   )
 }

@@ -18,7 +18,7 @@ export type Finishing = Extract<BuyingWay, 'token' | 'unrestricted' | 'needs_tok
 const isTokenRequired = (agreement: Agreement): boolean =>
   gatedScopes(agreement).some((scope) => scope.startsWith(`${CHECKOUT}:`))
 
-/** Returns who completes purchases at a store, by what it offers and whether the console has a token for it. */
+/** Returns who completes purchases at a store, by what it offers and whether the console has a token that completes them. */
 export function finishingOf(agreement: Agreement, hasToken: boolean): Finishing {
   const { capabilities } = agreement
   if (!capabilities.has(CHECKOUT)) return capabilities.has(CART) ? 'cart_only' : 'no_checkout'

@@ -1,3 +1,4 @@
+import { CHECKOUT_SCOPE } from '@outlet/shared/contract/stores/buying-options'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { StoreOf } from '../../dialect'
@@ -19,7 +20,7 @@ import type {
   Shopper,
   ShopperAccount,
 } from '../../shopper'
-import { platformAccess } from '../access/platform-access'
+import { hasToken, platformAccess } from '../access/platform-access'
 import { BusinessError } from '../transport/business-error'
 import { openUcpApi, UcpRefusal, type UcpApi, type UcpResponse } from '../transport/ucp-api'
 import { cancelCheckout, isOfRights, isOwnRefusal, readCheckout, refuseBy } from './checkout-calls'
@@ -37,8 +38,8 @@ import { CartResponse, CheckoutResponse, OrderResponse, type WireCart, type Wire
 interface Opened {
   api: UcpApi
   store: StoreOf<'ucp'>
-  /** Whether the console has a token for the store. */
-  hasToken: boolean
+  /** Whether the console has a token that completes purchases at the store. Throws ConnectorError. */
+  mayComplete(options: WriteOptions): Promise<boolean>
   paymentToken: string | undefined
 }
 
@@ -120,7 +121,7 @@ async function prepareForPerson(opened: Opened, wanted: Wanted): Promise<Cart> {
 
 async function prepare(opened: Opened, wanted: Wanted): Promise<Prepared> {
   const agreement = await opened.api.agreement(wanted.options)
-  const finishing = finishingOf(agreement, opened.hasToken)
+  const finishing = finishingOf(agreement, await opened.mayComplete(wanted.options))
   const isCheckout = finishing !== 'cart_only' && finishing !== 'no_checkout'
   if (!isCheckout) return { outcome: 'prepared', cart: await prepareForPerson(opened, wanted) }
   const made = await make(opened, 'create_checkout', CheckoutResponse, wanted)
@@ -144,9 +145,10 @@ async function quote(opened: Opened, cart: Cart, checkout: Checkout, options: Wr
     const message = FOR_PERSONS[kind]
     return { outcome: 'handed_over', url: continueUrl ?? '', code: `${kind}_only`, message, quote: null }
   }
-  const { api, hasToken, paymentToken } = opened
+  const { api, paymentToken } = opened
   const agreement = await api.agreement(options)
-  const context = { api, agreement, finishing: finishingOf(agreement, hasToken), paymentToken }
+  const finishing = finishingOf(agreement, await opened.mayComplete(options))
+  const context = { api, agreement, finishing, paymentToken }
   return quoteCheckout(context, cart, { checkout, options })
 }
 
@@ -216,7 +218,9 @@ export function openUcpShopper(client: StoreClient, store: StoreOf<'ucp'>, accou
   const { access: ofAccount } = account
   const access = ofAccount ?? platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
   const api = openUcpApi(client, store, access ?? undefined)
-  const opened: Opened = { api, store, hasToken: access !== null, paymentToken }
+  const mayComplete = async (options: WriteOptions) =>
+    ofAccount ? ofAccount.hasScope(CHECKOUT_SCOPE) : access !== null && hasToken(await access.headers(options))
+  const opened: Opened = { api, store, mayComplete, paymentToken }
   const seedOf = (marker: string, { replaces }: PrepareOptions) => [store.key, marker, replaces ?? '']
   return {
     caps: { resubmit: 'replays', reference: 'cart' },

@@ -108,7 +108,10 @@ export function linksAccounts(shop: FakeUcp): FakeAuthorizationServer {
   const token = (request: FakeRequest): FakeReply => {
     if (request.headers['authorization'] !== basic(CONSOLE_CLIENT)) return refusal('invalid_client')
     if (server.tokenReply) return server.tokenReply
-    return request.form.get('grant_type') === 'refresh_token' ? byRefreshToken(request) : byCode(request)
+    const grant = request.form.get('grant_type')
+    // Many servers register a client for one kind of grant only.
+    if (grant === 'client_credentials') return refusal('unauthorized_client')
+    return grant === 'refresh_token' ? byRefreshToken(request) : byCode(request)
   }
   const revocation = ({ form }: FakeRequest): FakeReply => {
     server.revoked.push(form.get('token') ?? '')

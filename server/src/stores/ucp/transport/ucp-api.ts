@@ -11,6 +11,7 @@ import type { LimitedResponse, Payload } from '../../http/send-limited'
 import { parsed, type Access, type StoreClient, type WriteOptions } from '../../http/store-client'
 import { refuse } from '../../refused-step'
 import type { Agreement } from '../profile/negotiate'
+import { hasToken } from '../access/platform-access'
 import { expireAgreement, readAgreement, type AgreementOptions, type UcpStore } from '../profile/read-agreement'
 import { ucpFaults } from '../ucp-faults'
 import { isRpcError, mcpMessage, mcpResponse, rpcDecoded } from './mcp'
@@ -171,7 +172,6 @@ const senderIn = (client: StoreClient, { version, transport }: Agreement): Sende
 /** Opens the shopping service of a store. */
 export function openUcpApi(client: StoreClient, store: UcpStore, access: Access = anonymous): UcpApi {
   const agreement = (options?: AgreementOptions) => readAgreement(client, store, options)
-  const hasToken = access !== anonymous
   const prepare = async (request: UcpRequest & Pick<UcpWrite, 'sender'>, key: string | null, options: ReadOptions) => {
     const agreed = await agreement(options)
     const sender = senderIn(client, agreed)
@@ -180,7 +180,8 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     const { message, response: read, decoded } = transports[transport.kind]
     const sent = message(request, { endpoint: transport.endpoint, profileUrl, key, version })
     const proof = { isSigned: true, verify: responseVerifier(agreed.signingKeys) }
-    const refusal = (response: LimitedResponse) => refusalOf(request, decoded(response), hasToken)
+    const refusal = (response: LimitedResponse, own: Record<string, string>) =>
+      refusalOf(request, decoded(response), hasToken(own))
     return { ...sent, headers: { 'request-id': randomUUID(), ...sent.headers }, read, refusal, proof }
   }
   const readWithToken = async <Schema extends z.ZodType>(
@@ -193,7 +194,7 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     const own = await access.headers(options)
     const take = (response: LimitedResponse) => {
       if (mayRenew && response.status === 401 && access.renew?.(own)) return RENEWED
-      const refusal = refusalIn(response)
+      const refusal = refusalIn(response, own)
       if (refusal) return refusal
       return parsed(schema, ofExisting(request, () => read(response)).body)
     }
@@ -222,8 +223,8 @@ export function openUcpApi(client: StoreClient, store: UcpStore, access: Access 
     const own = await access.headers(leftUntil(until, options))
     const taking = (response: LimitedResponse) => {
       // The client renews the token.
-      if (mayRenew && hasToken && response.status === 401) return RENEWED
-      return take((isRefused(response) ? refusal(response) : null) ?? read(response))
+      if (mayRenew && hasToken(own) && response.status === 401) return RENEWED
+      return take((isRefused(response) ? refusal(response, own) : null) ?? read(response))
     }
     const ownAccess: Access = { headers: async () => own, ...(access.renew && { renew: access.renew }) }
     const sent = { url, headers, ...proof, ...payloadOf({ url, headers, ...message }) }

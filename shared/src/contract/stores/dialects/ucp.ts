@@ -38,8 +38,9 @@ export const ucp = defineDialect('ucp', {
     oauth_client_id: {
       label: { 'zh-CN': 'OAuth 客户端 ID', 'en-US': 'OAuth client ID' },
       hint: {
-        'zh-CN': '店铺要求访问令牌时填写，例如 Salesforce SLAS 的私有客户端。',
-        'en-US': 'For stores that require an access token, such as a private client of Salesforce SLAS.',
+        'zh-CN': '店铺要求访问令牌或支持关联账号时填写。登记客户端时，回调地址填 PUBLIC_URL 加 /oauth/callback。',
+        'en-US':
+          'For stores that require an access token or link accounts. Register it with the redirect address PUBLIC_URL + /oauth/callback.',
       },
       isAccess: true,
     },
