@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { handOverShopper } from './hand-over-shopper'
 import { startFakeMedusa } from './medusa/testing/fake-medusa'
+import { refuse } from './refused-step'
 import { dialects, dialectUnderTest } from './testing/dialects'
 import { useShoppers } from './testing/use-shoppers'
+import { shopperWithoutEchoes } from './without-echoes'
 
 const { open, db } = useShoppers()
 const lines = [{ variantId: 'bag', quantity: 2 }]
@@ -25,6 +28,23 @@ test('no order is sent to a paused or blocked store', async () => {
   })
   expect(shop.submissions).toBe(0)
   await shop.close()
+})
+
+test('a refusal that a step throws repeats no secret', async () => {
+  const text = 'declined for token-of-an-account'
+  const refusing = handOverShopper({
+    prepareCart: async () => refuse('declined', text),
+    urlOf: () => refuse('x', text),
+  })
+  const shopper = shopperWithoutEchoes(
+    { ...refusing, signIn: async () => refuse('declined', text), discard: async () => refuse('declined', text) },
+    { secrets: ['token-of-an-account'] },
+  )
+  const cart = { reference: 'c', orderCode: null, currency: 'USD', lines: [], secret: null, expiresAt: null }
+  const refusal = { message: 'declined for ***', refused: { message: 'declined for ***' } }
+  await expect(shopper.signIn?.()).rejects.toMatchObject(refusal)
+  await expect(shopper.discard(cart)).rejects.toMatchObject(refusal)
+  await expect(shopper.handOver?.(cart)).rejects.toMatchObject(refusal)
 })
 
 test('the account’s credentials occur in no error', async () => {

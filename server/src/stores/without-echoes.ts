@@ -4,6 +4,7 @@ import type { Catalogue, Connector, StockReading } from './connector'
 import { ConnectorError } from './connector-error'
 import type { StoreClient } from './http/store-client'
 import { withoutSecrets } from './http/without-secrets'
+import { RefusedError } from './refused-step'
 import type { Cancel, Shopper } from './shopper'
 
 /** Maximum number of characters of a store's text. */
@@ -25,6 +26,12 @@ function resultWithoutSecrets<Result>(result: Result, secrets: readonly string[]
   return { ...result, ...Object.fromEntries(struck) }
 }
 
+/** Texts of a store are in these errors only: all others are our own. */
+function cleanedError(error: unknown, secrets: readonly string[]): unknown {
+  if (error instanceof ConnectorError) return withoutSecrets(error, secrets)
+  return error instanceof RefusedError ? new RefusedError(resultWithoutSecrets(error.refused, secrets)) : error
+}
+
 /**
  * Returns the result of a step, or throws its error, without our secrets in the store's texts: a store may repeat them,
  * such as in "declined for token …". The secrets are read after the step, which may have requested a token.
@@ -33,7 +40,7 @@ async function cleaned<Result>(client: Sender, work: () => Promise<Result>): Pro
   try {
     return resultWithoutSecrets(await work(), client.secrets)
   } catch (error) {
-    throw error instanceof ConnectorError ? withoutSecrets(error, client.secrets) : error
+    throw cleanedError(error, client.secrets)
   }
 }
 
