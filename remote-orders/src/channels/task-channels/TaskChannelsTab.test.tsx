@@ -162,7 +162,7 @@ test('the form offers a login only at stores that sign accounts in', async () =>
   expect(await drawer.findByRole('radio', { name: 'Guest' })).toBeChecked()
 })
 
-test('a login that the store has no use for is shown, and can only become a guest', async () => {
+test('a login that the store does not support is shown, and can only become a guest', async () => {
   const channel = aTaskChannel({ website_type: 'shop' })
   open([channel], `${path}&task_channel=${channel.id}&form=edit`)
   const shop = { ...aStore({ key: 'shop', name: 'Own shop', is_practice: false }), dialect: 'shopify' as const }

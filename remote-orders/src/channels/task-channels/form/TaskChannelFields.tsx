@@ -299,7 +299,7 @@ export const TaskChannelFields = ({ existing }: Props) => {
       <Watch>
         {(values) => {
           const hasAccounts = hasAccountsAt(values)
-          // A channel of an earlier version may have a login that its store has no use for.
+          // A channel of an earlier version may have a login that its store does not support.
           const isShown = hasAccounts || values.account_type === 'login'
           return isShown && <AccountFields hasPassword={existing?.hasPassword ?? false} hasAccounts={hasAccounts} />
         }}
