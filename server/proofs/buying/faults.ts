@@ -142,7 +142,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'another total than was quoted does not stop the channel',
-    edits: [{ file: settle, from: 'if (!isOtherTotal) return', to: 'return' }],
+    edits: [{ file: settle, from: 'if (!otherTotal) return', to: 'return' }],
   },
   {
     name: 'no user is notified of an unknown outcome',

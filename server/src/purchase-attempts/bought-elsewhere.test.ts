@@ -3,17 +3,21 @@ import { systemCaller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
 import { clock, setClockOffset } from '../platform/time/clock'
 import { orderTable } from '../orders/order-row'
+import { startFakeUcp, type FakeUcp } from '../stores/ucp/testing/fake-ucp'
+import { taskChannelTable } from '../task-channels/task-channel-row'
 import { confirmPurchase } from './decide-attempt'
 import { ATTEMPT_LEASE_MS } from './attempt-work'
 import { startShopWorld, type ShopWorld, type Variant } from './testing/buying-world'
 import { InterruptedWorker } from './testing/interrupted-worker'
 import { ucpShop } from './testing/ucp-shop'
 
+let shop: FakeUcp
 let w: ShopWorld
 let variant: Variant
 let next = 0
 beforeAll(async () => {
-  w = await startShopWorld(await ucpShop())
+  shop = await startFakeUcp()
+  w = await startShopWorld(await ucpShop('rest', shop))
 })
 beforeEach(async () => {
   await w.heal()
@@ -22,6 +26,7 @@ beforeEach(async () => {
   variant = own
 })
 afterEach(async () => {
+  shop.unitPrice = null
   await w.faults([])
   await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
   await w.t.db.execute(sql`delete from purchase_attempts`)
@@ -69,6 +74,22 @@ test.each([
   await buyElsewhere(isShown)
   await w.work()
   await expectPlaced()
+})
+
+test.each([
+  ['more than was reserved: its channel pauses', 9_999_99, 'needs_attention'],
+  ['no more than was reserved: its channel continues', 1_00, 'active'],
+])('one whose total was never quoted, and is %s', async (_what, unitPrice, state) => {
+  const { channel_id: channelId } = await armed()
+  shop.unitPrice = unitPrice
+  await buyElsewhere(true)
+  await w.work()
+  expect(await only()).toMatchObject({ state: 'placed', quote: null, spent: shop.orders.at(-1)?.total })
+  const channels = await w.t.db
+    .select({ state: taskChannelTable.state })
+    .from(taskChannelTable)
+    .where(sql`id = ${channelId}`)
+  expect(channels).toEqual([{ state }])
 })
 
 test('one that was completed while a person decided is not bought again', async () => {

@@ -29,6 +29,13 @@ export interface Ending {
   columns?: Partial<typeof attemptTable.$inferInsert>
 }
 
+/** Ends the attempt: thrown where the reason is found, stored where the error is caught. */
+export class AttemptEndedError extends Error {
+  constructor(readonly ending: Ending) {
+    super(ending.reason ?? ending.state)
+  }
+}
+
 /** Locks the rows that an attempt counts against, always in this order: channel, task. Null if the task is gone. */
 export async function lockBudgets(tx: Transaction, { channelId, taskId }: AttemptRow): Promise<SnatchTaskRow | null> {
   await tx

@@ -239,9 +239,17 @@ const storableOrder = (order: OrderState): OrderState => ({
 /** Cost of an order; null if the store does not state it, or states a negative one. */
 const costOf = ({ total }: OrderState): Money | null => (total && total.minor >= 0 ? total : null)
 
+/** Why an order with this total stops the channel; null = it costs what was quoted, or no more than was reserved. */
+function otherTotalOf({ quote, held, currency }: AttemptRow, total: Money): string | null {
+  const quoted = quote?.total
+  if (!quoted) return total.minor > held || total.currency !== currency ? 'more than was reserved for it' : null
+  return total.minor !== quoted.minor || total.currency !== quoted.currency ? 'another total than was quoted' : null
+}
+
 /**
  * Settles an attempt with its order, whose number was read back from the store. `cart` is stored for reading the order.
- * If the order's total differs from the quote, the channel is paused.
+ * If the order's total differs from the quote, or exceeds the reserved amount of an attempt without one, the channel is
+ * paused.
  */
 export async function settleOrder(
   deps: SettlingDeps,
@@ -252,9 +260,8 @@ export async function settleOrder(
   const order = storableOrder(stated)
   const conflict = await findOrderConflict(deps, attempt, order.orderNumber)
   if (conflict) return settleUnknown(deps, attempt, { reason: 'answer_unknown', message: conflict, steps: [step] })
-  const isOtherTotal = await withLockedAttempt(deps, attempt, async (tx, row, task) => {
-    const quoted = row.quote?.total
-    const total = costOf(order) ?? quoted ?? { minor: row.held, currency: row.currency }
+  const otherTotal = await withLockedAttempt(deps, attempt, async (tx, row, task) => {
+    const total = costOf(order) ?? row.quote?.total ?? { minor: row.held, currency: row.currency }
     const orderId = await placeTaskOrder(tx, deps.config, { attempt: row, order, total })
     await endAttempt(tx, row, task, {
       state: 'placed',
@@ -267,10 +274,10 @@ export async function settleOrder(
         ...(cart && { cart: sealCart(deps.secrets, row.id, cart) }),
       },
     })
-    return quoted !== undefined && (total.minor !== quoted.minor || total.currency !== quoted.currency)
+    return otherTotalOf(row, total)
   })
-  if (!isOtherTotal) return
-  const message = `the order ${order.orderNumber} costs another total than was quoted`
+  if (!otherTotal) return
+  const message = `the order ${order.orderNumber} costs ${otherTotal}`
   await pauseChannel(deps.db, attempt.channelId, { code: 'task_channel.total_differs', message })
 }
 

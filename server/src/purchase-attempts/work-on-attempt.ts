@@ -2,13 +2,15 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { clock } from '../platform/time/clock'
 import { errorText } from '../platform/work/failed-work'
 import { releaseRows, type Lease } from '../platform/work/work-table'
-import { openAttempt, type AttemptContext } from './buying/attempt-context'
+import { openAttempt, openShopperOf, type AttemptContext } from './buying/attempt-context'
 import type { AttemptRow } from './attempt-row'
 import { attemptWork } from './attempt-work'
 import type { BuyingDeps } from './buying/buying-deps'
 import type { ClaimedAttempt } from './buying/local-buyer'
-import { buyAttempt, AttemptEndedError } from './buying/buy-attempt'
-import { endAttempt, lockBudgets, type Ending } from './end-attempt'
+import { buyAttempt } from './buying/buy-attempt'
+import { discardAndEnd } from './buying/discard-or-settle'
+import { readCart } from './buying/sealed-cart'
+import { AttemptEndedError, endAttempt, lockBudgets, type Ending } from './end-attempt'
 import { continueHandOver } from './hand-over/hand-over'
 import { AttemptLostError, lockAttempt } from './store-attempt'
 import { searchOrder, settleSenderLost } from './buying/search-order'
@@ -23,6 +25,16 @@ async function endHeldAttempt({ db }: BuyingDeps, lease: Lease, attempt: Attempt
   })
 }
 
+/** Ends an attempt that was not confirmed in time. Its cart is discarded first, if cart and account can be used. */
+async function endUnconfirmed(deps: BuyingDeps, lease: Lease, context: AttemptContext): Promise<void> {
+  const { attempt } = context
+  const ending: Ending = { state: 'abandoned', reason: 'not_confirmed' }
+  const shopper = openShopperOf(deps, context)
+  const cart = readCart(deps, attempt)
+  if (!shopper || !cart) throw new AttemptEndedError(ending)
+  return discardAndEnd({ deps, lease, shopper }, attempt, cart, ending)
+}
+
 /**
  * Next step of a quoted attempt. While a person's confirmation is pending it is rescheduled to the deadline, and ends
  * there.
@@ -32,7 +44,7 @@ async function continueQuoted(deps: BuyingDeps, lease: Lease, context: AttemptCo
   const { awaitsUntil } = attempt
   const isAwaiting = awaitsUntil !== null && attempt.confirmedAt === null
   if (!isAwaiting) return buyAttempt(deps, lease, context)
-  if (awaitsUntil.getTime() <= clock.now()) throw new AttemptEndedError({ state: 'abandoned', reason: 'not_confirmed' })
+  if (awaitsUntil.getTime() <= clock.now()) return endUnconfirmed(deps, lease, context)
   await releaseRows(
     deps.db,
     attemptWork.table,

@@ -33,6 +33,8 @@ export interface Shopper {
    * (reconciliation of double purchases).
    */
   find(attempt: AttemptReference, options?: WriteOptions): Promise<Found>
+  /** Whether `find` can read the order of this cart at the store; missing when it can for every cart. */
+  statesOrder?: (cart: Cart) => boolean
   /** Reads an order. Null: the store responded and does not know the order, or shows it to people only. */
   read(order: OrderReference, options?: WriteOptions): Promise<OrderState | null>
   /**
@@ -206,8 +208,8 @@ export interface OrderReference {
 
 /**
  * `isEnded`: the cart was ended without an order. `gone`: neither an order nor the cart is shown, which is conclusive
- * only for a discarded cart. `cart` of an order: see Placement; otherwise the same cart with the expiry that the store
- * states now.
+ * only for a discarded cart. `cart` of an order: see Placement. `cart` of another outcome: the attempt's cart with the
+ * expiry that the store states now.
  */
 export type Found =
   | { outcome: 'order'; order: OrderState; cart?: Cart | undefined }

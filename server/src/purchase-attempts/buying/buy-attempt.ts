@@ -18,13 +18,13 @@ import { addSteps, type Step } from './attempt-steps'
 import type { BuyingDeps } from './buying-deps'
 import { checkCart, checkQuote } from './check-quote'
 import { isAccountError, pauseChannel } from '../../task-channels/pause-channel'
-import type { Ending } from '../end-attempt'
+import { AttemptEndedError, type Ending } from '../end-attempt'
 import { handOver } from '../hand-over/hand-over'
 import { isPollable, type HandedCart } from '../hand-over/mark-handed-over'
 import { storeAttempt, lockAttempt, AttemptLostError } from '../store-attempt'
 import { purchasePayload } from '../purchase-payload'
 import { settlePlacement } from '../settle-attempt'
-import { discardLeftCart, type HeldAttempt } from './left-cart'
+import { discardAndEnd, discardOrSettle, type HeldAttempt } from './discard-or-settle'
 import { readCart, sealCart } from './sealed-cart'
 import { discardCart, submitAttempt } from './submit-attempt'
 
@@ -36,13 +36,6 @@ export const CONFIRM_TIMEOUT_MS = 15 * 60_000
 const EXPIRY_MARGIN_MS = 5000
 /** Time limit of one step at the store, including the wait for the store's rate limiter. */
 const STEP_TIMEOUT_MS = 20_000
-
-/** Ends the attempt: thrown where the reason is found, stored where the error is caught. */
-export class AttemptEndedError extends Error {
-  constructor(readonly ending: Ending) {
-    super(ending.reason ?? ending.state)
-  }
-}
 
 const abandon = (reason: AttemptReason, message = ''): never => {
   throw new AttemptEndedError({ state: 'abandoned', reason, message })
@@ -76,12 +69,12 @@ const cartStep = (attempt: AttemptRow, cart: Cart, ms: number): Step => ({
 
 /**
  * Creates a cart for the attempt. A cart left by an earlier try is discarded first, if the store allows it. Null: it was
- * bought, and the attempt is settled.
+ * bought, or may have been, and the attempt is settled.
  */
 async function makeCart(held: HeldAttempt, attempt: AttemptRow): Promise<Cart | null> {
   const { deps, lease, shopper } = held
   const left = readCart(deps, attempt)
-  if (left && !(await discardLeftCart(held, attempt, left, stepOptions().signal))) return null
+  if (left && (await discardOrSettle(held, attempt, left)) === 'settled') return null
   // `openAttempt` has just set the state.
   const isCarting = attempt.state === 'carting' && attempt.cart === null
   if (!isCarting) await storeAttempt(deps.db, lease, attempt.id, { state: 'carting' }, [])
@@ -109,21 +102,30 @@ type RequestedQuote =
   | { outcome: 'ordered'; ordered: Ordered; ms: number }
   | Extract<Quoted, HandedOver>
 
-async function requestQuote(
-  held: HeldAttempt,
-  { attempt, channel }: AttemptContext,
-  cart: Cart,
-): Promise<RequestedQuote> {
-  const { deps, shopper } = held
+/** Requests the quote of a cart. Null: the request failed, the cart may have been bought, and the attempt is settled. */
+async function quoteOrSettle(held: HeldAttempt, { attempt, channel }: AttemptContext, cart: Cart) {
   if (!channel) throw new Error('the attempt has no channel')
-  const { result, ms } = await timed(() => shopper.quote(cart, checkoutOf(channel), stepOptions())).catch(
-    async (error: unknown) => {
-      await discardCart(shopper, cart)
-      throw error
-    },
-  )
+  try {
+    return await timed(() => held.shopper.quote(cart, checkoutOf(channel), stepOptions()))
+  } catch (error) {
+    if ((await discardOrSettle(held, attempt, cart)) !== 'settled') throw error
+    await pauseForAccount(held.deps, channel, error)
+    return null
+  }
+}
+
+/** Requests the final quote of a cart. Null: the cart was bought, or may have been, and the attempt is settled. */
+async function requestQuote(held: HeldAttempt, context: AttemptContext, cart: Cart): Promise<RequestedQuote | null> {
+  const { deps } = held
+  const { attempt } = context
+  const quoted = await quoteOrSettle(held, context, cart)
+  if (!quoted) return null
+  const { result, ms } = quoted
   await deps.reached?.('quoted', attempt.id)
-  if (result.outcome === 'refused') return discardAndEnd(held, cart, refusedEnding(result, 'quote', ms))
+  if (result.outcome === 'refused') {
+    await discardAndEnd(held, attempt, cart, refusedEnding(result, 'quote', ms))
+    return null
+  }
   if (result.outcome === 'handed_over') return result
   if (result.outcome !== 'quoted') return { outcome: 'ordered', ordered: result, ms }
   const { quote, cart: quotedCart, needsConfirmation } = result
@@ -206,20 +208,14 @@ async function handCartOver(
 ): Promise<void> {
   const { cart } = handed
   const reason = quote ? checkQuote(task, cart, quote) : checkCart(task, cart)
-  if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
-  if (context.attempt.mode === 'dry_run') return discardAndEnd(held, cart, { state: 'abandoned', reason: 'would_buy' })
+  const { attempt } = context
+  const unbought = reason ?? (attempt.mode === 'dry_run' ? 'would_buy' : null)
+  if (unbought) return discardAndEnd(held, attempt, cart, { state: 'abandoned', reason: unbought })
   const { deps, lease, shopper } = held
-  const sealed = { cart: sealCart(deps.secrets, context.attempt.id, cart) }
+  const sealed = { cart: sealCart(deps.secrets, attempt.id, cart) }
   const columns = { ...sealed, ...(quote && { quote: toQuoteColumns(quote) }) }
-  const all = { ...handed, columns, isPolled: isPollable(shopper) }
+  const all = { ...handed, columns, isPolled: isPollable(shopper, cart) }
   if (!(await handOver(deps, lease, context, all))) await discardCart(shopper, cart)
-}
-
-/** Discards a cart that will not be bought, if the store allows it, and ends the attempt. */
-async function discardAndEnd({ shopper }: HeldAttempt, cart: Cart, ending: Ending): Promise<never> {
-  const left = await timed(() => shopper.discard(cart, stepOptions())).catch(() => null)
-  const step = { step: 'discard', outcome: left ? 'ok' : 'failed', ...(left && { ms: left.ms }) }
-  throw new AttemptEndedError({ ...ending, steps: [...(ending.steps ?? []), step] })
 }
 
 /** Cart of the attempt: after confirmation the stored one if it has not expired, otherwise a new one (`makeCart`). */
@@ -229,9 +225,14 @@ async function cartFor(held: HeldAttempt, attempt: AttemptRow): Promise<Cart | n
   return makeCart(held, attempt)
 }
 
+/** Pauses the channel if the store has refused its account. */
+async function pauseForAccount({ db }: BuyingDeps, channel: TaskChannelRow | null, error: unknown): Promise<void> {
+  if (channel && error instanceof ConnectorError && isAccountError(error)) await pauseChannel(db, channel.id, error)
+}
+
 /** Ends the attempt after a failed step before the submission: nothing has been bought. */
 async function endFailedStep(deps: BuyingDeps, { channel }: AttemptContext, error: ConnectorError): Promise<never> {
-  if (isAccountError(error) && channel) await pauseChannel(deps.db, channel.id, error)
+  await pauseForAccount(deps, channel, error)
   return abandon('store_failed', `${error.code}: ${error.message}`)
 }
 
@@ -259,6 +260,7 @@ async function proceed(held: HeldAttempt, context: AttemptContext, { task, chann
     return handCartOver(held, context, task, { cart, url, reason: null, quote: null })
   }
   const requested = await requestQuote(held, context, cart)
+  if (!requested) return
   if (requested.outcome === 'handed_over') {
     const { url, quote, cart: shown = cart } = requested
     return handCartOver(held, context, task, { cart: shown, url, reason: requested, quote })
@@ -278,8 +280,8 @@ async function proceedWithQuote(
   { quote, cart, stored }: Extract<RequestedQuote, { outcome: 'quoted' }>,
 ): Promise<void> {
   const reason = checkQuote(task, cart, quote)
-  if (reason) return discardAndEnd(held, cart, { state: 'abandoned', reason })
-  if (stored.mode === 'dry_run') return discardAndEnd(held, cart, { state: 'abandoned', reason: 'would_buy' })
+  if (reason) return discardAndEnd(held, stored, cart, { state: 'abandoned', reason })
+  if (stored.mode === 'dry_run') return discardAndEnd(held, stored, cart, { state: 'abandoned', reason: 'would_buy' })
   const isConfirmed = stored.confirmedTotal !== null && quote.total.minor <= stored.confirmedTotal
   if (stored.mode === 'confirm' && !isConfirmed) return promptForConfirmation(held, context, stored)
   return submitAttempt({ ...held, cart, payment: checkoutOf(channel).payment }, stored)

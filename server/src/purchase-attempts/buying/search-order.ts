@@ -5,6 +5,7 @@ import { retriedTransaction } from '../../platform/db/transaction'
 import { storableText } from '../../platform/db/to-json-rows'
 import { publishEvent } from '../../platform/live/publish-event'
 import type { Lease } from '../../platform/work/work-table'
+import type { WriteOptions } from '../../stores/http/store-client'
 import type { Cart, Found, Placement, Shopper } from '../../stores/shopper'
 import { checkoutOf } from '../../task-channels/try-task-channel'
 import { openShopperOf, type AttemptContext } from './attempt-context'
@@ -93,11 +94,12 @@ export async function findOrder(
   shopper: Shopper,
   attempt: AttemptRow,
   cart: Cart,
+  limits: Pick<WriteOptions, 'maxWaitMs'> = {},
 ): Promise<SearchResult> {
   const submittedAt = attempt.submittedAt ?? attempt.createdAt
   const knownOrders = await ordersOfOthers(db, attempt, submittedAt)
   try {
-    const options = { signal: AbortSignal.timeout(SEARCH_TIMEOUT_MS) }
+    const options = { ...limits, signal: AbortSignal.timeout(SEARCH_TIMEOUT_MS) }
     const found = await shopper.find({ marker: attempt.id, cart, submittedAt, knownOrders }, options)
     if (found.outcome !== 'gone') return found
     // The cart was discarded while nothing had been bought with it.
@@ -177,13 +179,18 @@ async function resubmit(
     placement.outcome === 'placed' || (placement.outcome === 'handed_over' && found.outcome === 'absent')
   if (!isSettling) return placement.outcome
   const ms = performance.now() - startedAt
-  await settlePlacement(deps, attempt, placement, { ms, cart, isPolled: isPollable(shopper) })
+  await settlePlacement(deps, attempt, placement, { ms, cart, isPolled: isPollable(shopper, cart) })
   return 'settled'
 }
 
-/** A hand-over that has ended is not handed over again: without an order, the cart is closed. */
-const withoutPerson = ({ handOverUrl }: AttemptRow, found: SearchResult): SearchResult =>
-  found.outcome === 'handed_over' && handOverUrl !== null ? { ...found, outcome: 'absent' } : found
+/**
+ * A hand-over that has ended is not handed over again, nor a purchase whose order was never requested, such as one
+ * beyond the limits: without an order, the cart is closed.
+ */
+const withoutPerson = ({ handOverUrl, submittedAt }: AttemptRow, found: SearchResult): SearchResult =>
+  found.outcome === 'handed_over' && (handOverUrl !== null || submittedAt === null)
+    ? { ...found, outcome: 'absent' }
+    : found
 
 /** The cart as the store shows it now. */
 export const shownCart = (found: SearchResult, cart: Cart): Cart => ('cart' in found && found.cart) || cart
@@ -210,7 +217,7 @@ export async function searchOrder(deps: BuyingDeps, lease: Lease, context: Attem
   if (found.outcome === 'order') return settleFound(deps, lease, attempt, { found, ms, isCartDead: false })
   if (found.outcome === 'handed_over') {
     const step = { step: 'look', outcome: 'handed_over', ms, details: {} }
-    return settleHandedOver(deps, attempt, { handedOver: found, cart, step, isPolled: isPollable(shopper) })
+    return settleHandedOver(deps, attempt, { handedOver: found, cart, step, isPolled: isPollable(shopper, cart) })
   }
   const repeated = await resubmit(deps, shopper, context, { cart, found })
   if (repeated === 'settled') return

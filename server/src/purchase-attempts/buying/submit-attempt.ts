@@ -156,7 +156,7 @@ export async function submitAttempt(submission: Submission, quoted: AttemptRow):
   const placement: Placement = await shopper.place(cart, payment, placeOptions(attempt, sendUntil))
   const ms = performance.now() - startedAt
   await deps.reached?.('answered', attempt.id)
-  await settlePlacement(deps, attempt, placement, { ms, cart, isPolled: isPollable(shopper) })
+  await settlePlacement(deps, attempt, placement, { ms, cart, isPolled: isPollable(shopper, cart) })
   await deps.reached?.('settled', attempt.id)
   if (placement.outcome === 'refused') await discardCart(shopper, cart)
 }

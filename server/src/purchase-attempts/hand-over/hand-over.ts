@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database'
 import { retriedTransaction } from '../../platform/db/transaction'
 import { clock } from '../../platform/time/clock'
@@ -206,6 +206,29 @@ async function moveDeadline(
   return storeAttempt(deps.db, lease, attempt.id, columns, [])
 }
 
+const isHandOverPolled = (opened: OpenedCart | null): boolean =>
+  opened !== null && isPollable(opened.shopper, opened.cart)
+
+/** Time of the reminder; once it is sent, the deadline. Polls take place before it. */
+const nextStepTime = ({ deadline, looks }: AttemptRow, startedAt: number): Date => {
+  const end = deadline ?? clock.date()
+  return looks > 0 ? end : reminderTime(startedAt, end.getTime())
+}
+
+/** Polls wait this long for the store's rate limiter: they give way to purchases, and are repeated anyway. */
+export const POLL_WAIT_MS = 2000
+
+/** Searches for the person's order. */
+async function searchHandedCart(
+  deps: BuyingDeps,
+  attempt: AttemptRow,
+  opened: OpenedCart,
+  startedAt: number,
+): Promise<Result> {
+  const isPoll = isHandOverPolled(opened) && clock.now() < nextStepTime(attempt, startedAt).getTime()
+  return findOrder(deps, opened.shopper, attempt, opened.cart, isPoll ? { maxWaitMs: POLL_WAIT_MS } : {})
+}
+
 /**
  * Polls again until the reminder and then until the deadline, sends the reminder, or ends the hand-over after its
  * deadline or if its task cannot make the purchase any more.
@@ -217,14 +240,13 @@ async function pollRemindOrEnd(
   { opened, startedAt }: { opened: OpenedCart | null; startedAt: number },
 ): Promise<void> {
   const { attempt } = context
-  const isPolled = opened !== null && isPollable(opened.shopper)
+  const isPolled = isHandOverPolled(opened)
   const deadline = attempt.deadline ?? clock.date()
-  const isReminded = attempt.looks > 0
-  const reminder = isReminded ? deadline : reminderTime(startedAt, deadline.getTime())
-  if (isPolled && clock.now() < reminder.getTime()) {
-    const nextAt = nextPoll(startedAt, reminder)
-    await storeAttempt(deps.db, lease, attempt.id, { nextAt, holder: null, attempts: 0 }, [])
-    return
+  const next = nextStepTime(attempt, startedAt)
+  if (isPolled && clock.now() < next.getTime()) {
+    const delayMs = nextPoll(startedAt, next).getTime() - clock.now()
+    const claim = { lease, keys: [attempt.id] }
+    return releaseRows(deps.db, attemptWork.table, claim, { delayMs, set: sql`attempts = 0` })
   }
   const isOver = deadline.getTime() <= clock.now()
   const nextAt = isPolled ? nextPoll(startedAt, deadline) : deadline
@@ -236,10 +258,10 @@ export async function continueHandOver(deps: BuyingDeps, lease: Lease, context: 
   const attempt = context.attempt.deadline ? context.attempt : await addDeadline(deps, lease, context.attempt)
   if (attempt.holder === null) return
   const opened = openHandedCart(deps, context)
-  const found = opened && (await findOrder(deps, opened.shopper, attempt, opened.cart))
+  const startedAt = (await handedOverAt(deps.db, attempt)).getTime()
+  const found = opened && (await searchHandedCart(deps, attempt, opened, startedAt))
   if (found && (await settleFoundOrder(deps, context, found))) return
   await deps.reached?.('before_hand_over_step', attempt.id)
-  const startedAt = (await handedOverAt(deps.db, attempt)).getTime()
   const moved = found && (await moveDeadline(deps, lease, attempt, { known: opened.cart, found, startedAt }))
   await pollRemindOrEnd(deps, lease, { ...context, attempt: moved ?? attempt }, { opened, startedAt })
   await deps.reached?.('hand_over_step_kept', attempt.id)

@@ -42,9 +42,9 @@ export const emitAwaiting = async (
   ])
 }
 
-/** Whether a cart of the store states its order, so that a hand-over is settled soon after the purchase. */
-export const isPollable = ({ caps }: Pick<Shopper, 'caps'>): boolean =>
-  caps.reference === 'cart' && caps.resubmit === 'replays'
+/** Whether the cart states its order, so that a hand-over is settled soon after the purchase. */
+export const isPollable = ({ caps, statesOrder }: Pick<Shopper, 'caps' | 'statesOrder'>, cart: Cart): boolean =>
+  caps.reference === 'cart' && caps.resubmit === 'replays' && (statesOrder?.(cart) ?? true)
 
 const [MIN_POLL_MS, MAX_POLL_MS] = [15_000, 2 * 60_000]
 /** Polls are as far apart as a quarter of the time since the hand-over. */

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { EVENTS_CHANNEL } from '../../platform/live/publish-event'
 import { clock, setClockOffset } from '../../platform/time/clock'
+import type { Shopper } from '../../stores/shopper'
+import type { StoreRow } from '../../stores/store-row'
 import { checkoutState, type FakeCheckout } from '../../stores/ucp/testing/checkout-state'
 import { finish } from '../../stores/ucp/testing/fake-checkouts'
 import { startFakeUcp, type FakeUcp } from '../../stores/ucp/testing/fake-ucp'
+import type { TaskChannelRow } from '../../task-channels/task-channel-row'
+import { openChannel } from '../../task-channels/try-task-channel'
 import { startShopWorld, type ShopWorld, type Variant } from '../testing/buying-world'
 import { ucpShop } from '../testing/ucp-shop'
+import { POLL_WAIT_MS } from './hand-over'
+import { REMINDER_LEAD_MS } from './mark-handed-over'
 
 let shop: FakeUcp
 let w: ShopWorld
@@ -96,6 +104,60 @@ test('the store is polled ever more rarely until the deadline, and the person is
   expect(polls.length).toBeLessThan(30)
   expect(await reminders()).toBe(1)
   expect(await only()).toMatchObject({ state: 'handed_over' })
+})
+
+test('a cart, which states no order, is not polled: the next step is the reminder', async () => {
+  shop.refusesCheckouts = true
+  await handedOver()
+  const { nextAt, deadline } = await only()
+  expect(nextAt).toEqual(new Date((deadline?.getTime() ?? 0) - REMINDER_LEAD_MS))
+})
+
+test('a poll waits briefly for the rate limiter, the search before the reminder as long as any other', async () => {
+  const waits: (number | undefined)[] = []
+  const openShopper = (store: StoreRow, channel: TaskChannelRow): Shopper => {
+    const shopper = openChannel(w.deps, store, channel)
+    return {
+      ...shopper,
+      find: (attempt, options) => {
+        waits.push(options?.maxWaitMs)
+        return shopper.find(attempt, options)
+      },
+    }
+  }
+  await handedOver()
+  for (const minute of [1, 20.1]) {
+    setClockOffset(startOffset + minute * MINUTE)
+    await w.heal()
+    await w.work({ ...w.deps, openShopper })
+  }
+  expect(waits).toEqual([POLL_WAIT_MS, undefined])
+  expect(await reminders()).toBe(1)
+})
+
+test('a poll that changes nothing is not published', async () => {
+  const listener = new pg.Client({ connectionString: w.t.url })
+  await listener.connect()
+  await listener.query(`listen ${EVENTS_CHANNEL}`)
+  const published: string[] = []
+  const ended = new Promise<void>((resolve) => {
+    listener.on('notification', ({ payload = '' }) => {
+      published.push(payload)
+      if (payload === 'end') resolve()
+    })
+  })
+  const notify = (payload: string) => w.t.db.execute(sql`select pg_notify(${EVENTS_CHANNEL}, ${payload})`)
+  const task = await handedOver()
+  await notify('polls')
+  expect(await workUntil(4)).not.toEqual([])
+  // Notifications arrive in the order of their commits.
+  await notify('end')
+  await ended
+  await listener.end()
+  const countOf = (payloads: readonly string[]) => payloads.filter((payload) => payload.includes(task.id)).length
+  const start = published.indexOf('polls')
+  expect(countOf(published.slice(0, start))).toBeGreaterThan(0)
+  expect(countOf(published.slice(start))).toBe(0)
 })
 
 test('a store that lets the checkout expire sooner, or later, moves the deadline', async () => {

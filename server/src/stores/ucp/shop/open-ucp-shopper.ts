@@ -237,6 +237,7 @@ export function openUcpShopper(client: StoreClient, store: StoreOf<'ucp'>, accou
       return placeCheckout(opened.api, cart, order, options)
     },
     find: (attempt, options = {}) => find(opened, attempt, options),
+    statesOrder: (cart) => sessionOf(cart).kind === 'checkout',
     read: (order, options = {}) => read(opened, order, options),
     cancel: null,
     handOver: null,
