@@ -1,5 +1,13 @@
-const spellings = (secret: string) => new Set([secret, encodeURIComponent(secret)])
+/** A shorter secret would occur in ordinary words and in other secrets. */
+const MIN_LENGTH = 4
 
-/** Redacts our secrets from text returned by an external service. */
+const spellings = (secret: string) => [secret, encodeURIComponent(secret)]
+
+/**
+ * Redacts our secrets from text returned by an external service. Secrets of less than four characters remain. A longer
+ * secret is redacted before those that it contains, which would leave the rest of it.
+ */
 export const redactSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets.flatMap((secret) => [...spellings(secret)]).reduce((struck, secret) => struck.replaceAll(secret, '***'), text)
+  [...new Set(secrets.filter(({ length }) => length >= MIN_LENGTH).flatMap(spellings))]
+    .sort((one, other) => other.length - one.length)
+    .reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text)
