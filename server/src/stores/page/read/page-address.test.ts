@@ -17,7 +17,11 @@ test.each([
   ['https://shop.example.com/p?item_access=lifetime&signed_variant=red', '/p?item_access=lifetime&signed_variant=red'],
   // So do words, but not where they may be a name or a password.
   ['https://shop.example.com/event?ticket=adult', '/event?ticket=adult'],
-  ['https://shop.example.com/event?ticket=early-bird&member=Gold', '/event?member=Gold&ticket=early-bird'],
+  ['https://shop.example.com/event?ticket=early-bird&member_type=Gold', '/event?member_type=Gold&ticket=early-bird'],
+  ['https://shop.example.com/event?ticket=VIP', '/event?ticket=VIP'],
+  ['https://shop.example.com/event?member=ada&access=opensesame', '/event'],
+  ['https://shop.example.com/event?ticket=qwzrtkplxvbnmasdfg', '/event'],
+  ['https://shop.example.com/event?ticket=one-two-three-four', '/event'],
   ['https://shop.example.com/event?ticket=%E6%88%90%E4%BA%BA', '/event?ticket=%E6%88%90%E4%BA%BA'],
   ['https://shop.example.com/ski?pass_type=season&userType=student', '/ski?pass_type=season&userType=student'],
   ['https://shop.example.com/ski?pass=letmein&user=ada&magic=word', '/ski'],

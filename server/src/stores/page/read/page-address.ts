@@ -14,10 +14,11 @@ const PERSONAL = setOf(
 /** Words that may belong to a person, or be about a product: a ticket, a season pass, a price for members. */
 const AMBIGUOUS = setOf('access magic mail member pass signed ticket user')
 /** Ambiguous words beside which a word may be a name or a password, unless they are about a type. */
-const NAMING = setOf('magic mail pass user')
+const NAMING = setOf('access magic mail member pass user')
 const TYPES = setOf('category class kind level tier type')
-/** One or a few words, in any script. A key has digits, or capitals inside. */
-const PLAIN_TEXT = /^(?=.{1,40}$)\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+(?:[ _-]\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+)*$/u
+/** One to three words of up to 15 letters, in any script, or of up to 8 capitals. A key is longer, or has digits. */
+const PLAIN_TEXT =
+  /^(?:\p{Lu}?[\p{Ll}\p{Lo}\p{M}]{1,14}|\p{Lu}{1,8})(?:[ _-](?:\p{Lu}?[\p{Ll}\p{Lo}\p{M}]{1,14}|\p{Lu}{1,8})){0,2}$/u
 /** A number that identifies a product, or counts. A longer one may be a time or a secret. */
 const SHORT_NUMBER = /^\d{1,9}$/
 const OF_PRODUCT = /^(?:id|p|pid|sku|gtin|ean|mpn)$|product|variant|variation|item|model|article|style|goods/i
