@@ -88,13 +88,15 @@ interface Readings {
   readings: readonly VariantReading[]
   /** Whether some of the monitored variants are unread. */
   isPartial?: boolean | undefined
+  /** Whether monitored variants were added without their prices. */
+  lacksPrices?: boolean | undefined
 }
 
 export function judgeReadings(check: ClaimedCheck, read: Readings, missingVariantIds: readonly string[]): JudgedChange {
   const total = totalOf(read.readings)
   const stock = judgeStock(check.stock, total.orderable, check.confirmations)
   // The lowest price of other variants than before is no change of price.
-  const judged = read.isPartial ? { ...total, price: null } : total
+  const judged = read.isPartial || read.lacksPrices ? { ...total, price: null } : total
   const { episodes, events, ended } = judgeReadingEvents(check, check, { stock, total: judged })
   const change = {
     stockState: stock.state,

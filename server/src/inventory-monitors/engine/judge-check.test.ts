@@ -260,6 +260,24 @@ test('a variant that a store left out of a partial reading, although it was requ
   expect(read(found([], 'a', 'b'))).toEqual(['in', 'restocked'])
 })
 
+test.each([{ isPartial: true, leftOut: ['a'] }, { listsSoldOut: false }])(
+  'the prices of the others are no change of price while a chosen variant is left out: %j',
+  (how) => {
+    const found = (...ids: string[]) => {
+      const priced = (id: string) => ({ minor: id === 'a' ? 500 : 900, currency: 'USD' })
+      const stock = ids.map((id) => ({ ...variantStock(id, 3), price: priced(id) }))
+      return outcomeOf({ productId: 'p', outcome: 'found', stock, ...how })
+    }
+    let check: ClaimedCheck = { ...fresh(), variantIds: ['a', 'b'] }
+    for (const ids of [['a', 'b'], ['b'], ['b'], ['a', 'b']]) {
+      const judged = judge(check, found(...ids), START, 0.5)
+      expect(judged.events).toEqual([])
+      check = next(check, judged)
+      expect(check.price?.minor).toBe(ids.includes('a') ? 500 : 900)
+    }
+  },
+)
+
 test('no check is scheduled outside the active hours: the next one is at their start', () => {
   // START is a Friday at 01:00 in Berlin.
   const night = { ...fresh(), activeHours: { days: [4], from: '20:00', to: '01:02' } }

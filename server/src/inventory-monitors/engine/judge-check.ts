@@ -45,6 +45,7 @@ export type CheckOutcome =
       listsSoldOut?: boolean | undefined
       isPartial?: boolean | undefined
       leftOut?: readonly string[] | undefined
+      lacksPrices?: boolean | undefined
     }
   | { failure: CheckFailure }
 
@@ -107,14 +108,15 @@ function selectMonitored(
   const listed = new Set(outcome.readings.map(({ variantId }) => variantId))
   const missing = variantIds.filter((id) => !listed.has(id)).sort()
   const readings = outcome.readings.filter(({ variantId }) => variantIds.includes(variantId))
+  const lacksPrices = missing.length > 0
   if (outcome.isPartial) {
     const leftOut = new Set(outcome.leftOut)
     const isPartial = missing.some((id) => !leftOut.has(id))
     const others = missing.map((id) => (leftOut.has(id) ? soldOut(id) : unread(id)))
-    return { outcome: { readings: [...readings, ...others], isPartial }, missing: [] }
+    return { outcome: { readings: [...readings, ...others], isPartial, lacksPrices }, missing: [] }
   }
   if (outcome.listsSoldOut === false)
-    return { outcome: { readings: [...readings, ...missing.map(soldOut)] }, missing: [] }
+    return { outcome: { readings: [...readings, ...missing.map(soldOut)], lacksPrices }, missing: [] }
   if (missing.length === variantIds.length) return { outcome: goneOutcome(productId), missing }
   return { outcome: { readings }, missing }
 }

@@ -64,4 +64,10 @@ test('a monitor of all variants requests those in the catalogue, and the replay 
   ])
   const question = { website_type: 'partial', product_code: 'CA1' }
   expect(await kindsOf('/inventory-monitors/replay', question)).toEqual([])
+  // Chosen variants are judged by their own readings while all of them were read, and are unknown while one is unread.
+  fake.leftOut.add('CA1-2')
+  await checkedAgain('CA1')
+  const chosen = { ...question, variant_ids: ['CA1-1', 'CA1-2'] }
+  const turns = ['restocked', 'sold_out', 'restocked', 'sold_out']
+  expect(await kindsOf('/inventory-monitors/replay', chosen)).toEqual(turns)
 })

@@ -7,6 +7,7 @@ const MINUTE = 60_000
 const START = Date.UTC(2026, 10, 20, 12)
 const usual: ReplaySettings = {
   productId: 'p',
+  variantIds: null,
   confirmations: 1,
   lowStockThreshold: null,
   priceChangePercent: 0,

@@ -6,10 +6,12 @@ import { activeSpans, type ActiveSpan } from './active-hours'
 import type { StockInterval } from './diff-readings'
 import { judgeReadingEvents, NO_EPISODES, type Episodes, type EventSettings, type ReportedEvent } from './judge-events'
 import { judgeStock, type StockJudgement } from './judge-stock'
-import type { StockTotal } from './stock-reading'
+import { totalOf, type StockTotal } from './stock-reading'
 
 export interface ReplaySettings extends EventSettings {
   productId: string
+  /** The requested variants; null = all. */
+  variantIds: readonly string[] | null
   intervalSeconds: number
   activeHours: ActiveHours | null
   timeZone: string
@@ -74,8 +76,9 @@ class Replay {
     this.#settings = settings
   }
 
-  read({ total: whole, readings }: CurrentStock, at: number) {
-    const total = this.#hasUnread(readings) ? { ...whole, price: null } : whole
+  read(current: CurrentStock, at: number) {
+    const { readings, total: whole } = this.#requested(current)
+    const total = this.#lacksPrices(readings) ? { ...whole, price: null } : whole
     const stock = judgeStock(this.#stock, total.orderable, this.#settings.confirmations)
     const before = { stock: this.#stock, episodes: this.#episodes }
     const { episodes, events } = judgeReadingEvents(this.#settings, before, { stock, total })
@@ -84,15 +87,27 @@ class Replay {
     this.#episodes = episodes
   }
 
-  /** Whether the readings are partial, as a check's may be: the lowest price of the others is no change of price. */
-  #hasUnread(readings: Iterable<StockInterval>): boolean {
-    let hasUnread = false
-    for (const { variantId, orderable, price } of readings) {
+  /** Omits the reading of the product's unread variants if all requested ones were read. */
+  #requested(current: CurrentStock): Pick<CurrentStock, 'readings' | 'total'> {
+    const { productId, variantIds } = this.#settings
+    const read = [...current.readings]
+    const requested = read.filter(({ variantId }) => variantId !== productId)
+    if (requested.length === read.length || requested.length !== variantIds?.length) return current
+    return { readings: requested, total: totalOf(requested) }
+  }
+
+  /**
+   * Whether variants are unread or left out, as they may be in a check: the lowest price of the others is no change of
+   * price.
+   */
+  #lacksPrices(readings: Iterable<StockInterval>): boolean {
+    let lacksPrices = false
+    for (const { variantId, orderable, available, price } of readings) {
+      const isAdded = orderable !== true && available === null
       if (price) this.#priced.add(variantId)
-      else if (orderable === null && (this.#priced.has(variantId) || variantId === this.#settings.productId))
-        hasUnread = true
+      else if (isAdded && (this.#priced.has(variantId) || variantId === this.#settings.productId)) lacksPrices = true
     }
-    return hasUnread
+    return lacksPrices
   }
 }
 

@@ -119,14 +119,16 @@ async function readHistory(
   followed: Followed | null,
   { variantIds, since }: ReplayRange,
 ) {
+  const isRequested = ({ variantId }: StockInterval) => variantIds === null || variantIds.includes(variantId)
+  /** The reading of the product's id is that of its unread variants, which may be requested ones. */
   const ofThese = (intervals: readonly StockInterval[], from: number) =>
     intervals
-      .filter(({ variantId }) => variantIds === null || variantIds.includes(variantId))
+      .filter((interval) => isRequested(interval) || interval.variantId === product.productId)
       .map((interval) => ({ ...interval, from: Math.max(interval.from, from) }))
   if (followed?.since != null) {
     const { monitorId, since: from } = followed
     const ownIntervals = ofThese((await readIntervals(db, [{ monitorId, since: from }])).get(monitorId) ?? [], from)
-    if (ownIntervals.length > 0) return { source: 'monitor' as const, intervals: ownIntervals }
+    if (ownIntervals.some(isRequested)) return { source: 'monitor' as const, intervals: ownIntervals }
   }
   const seen = ofThese(await catalogueIntervals(db, product, since), since)
   return { source: seen.length > 0 ? ('catalogue' as const) : ('none' as const), intervals: seen }
@@ -185,6 +187,7 @@ export async function replayMonitor(
   const { active_hours: activeHours, low_stock_threshold: lowStockThreshold } = question
   const settings = {
     productId,
+    variantIds,
     confirmations: question.confirmations,
     intervalSeconds: question.interval_seconds,
     priceChangePercent: question.price_change_percent,
