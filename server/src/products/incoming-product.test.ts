@@ -50,12 +50,12 @@ const read = (product: PlainProduct): ReadProduct => {
   const document = plainDocument(product, store, new Date())
   return { document, offers: document.offers, categoryId: 'all' }
 }
-const storeRead = (product: ReadProduct) =>
+const storeRead = (product: ReadProduct, partial?: ReadonlySet<string>) =>
   database.db.transaction(async (tx) => {
     const [known] = await withKnownEarlyAccess(tx, store.key, [product])
     const row = incomingProduct(known ?? product, store, () => null)
     await storeProducts(tx, store.key, [row])
-    await storeVariants(tx, store.key, [row.id], incomingVariants(product, store))
+    await storeVariants(tx, store.key, [row.id], incomingVariants(product, store), partial)
     await storeProductFacets(tx, store.key)
   })
 const stored = async () => (await database.db.execute(sql`select * from products`)).rows[0]
@@ -95,6 +95,19 @@ test('attributes retain their order, variants their images; values other than co
   expect(facets.rows).toContainEqual({ value: 'Weite: Weit', count: 1 })
   const matching = await productsMatching(database.db, { website_type: store.key, attribute: ['Weite: Weit', 'x'] })
   expect((await database.db.execute(sql`select id from products where ${matching}`)).rows).toEqual([{ id: 'bag' }])
+})
+
+test('a variant is missed if its product no longer lists it, unless the product may lack variants', async () => {
+  const missed = async () => {
+    const { rows } = await database.db.execute(sql`select missed, since from variants where variant_id = 'bag-1'`)
+    return rows[0]
+  }
+  await storeRead(read(aProduct({}, [{}, {}])))
+  expect(await missed()).toMatchObject({ missed: 0, since: expect.anything() as unknown })
+  for (const _time of [1, 2, 3]) await storeRead(read(aProduct({}, [{}])), new Set(['bag']))
+  expect(await missed()).toEqual({ missed: 0, since: null })
+  await storeRead(read(aProduct({}, [{}])))
+  expect(await missed()).toEqual({ missed: 1, since: null })
 })
 
 test.each(['', ' \t '])('a product with the name %j is displayed by its id', async (name) => {

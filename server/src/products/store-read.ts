@@ -52,5 +52,6 @@ export async function storeRead(
   const { written, added } = await storeProducts(tx, store.key, newest.products)
   if (isNewsworthy) await emitNew(tx, store, newest.products, new Set(added))
   const ids = newest.products.map(({ id }) => id)
-  return written + (await storeVariants(tx, store.key, ids, newest.variants))
+  const partial = new Set(products.flatMap(({ document }) => (document.isPartial ? document.productId : [])))
+  return written + (await storeVariants(tx, store.key, ids, newest.variants, partial))
 }

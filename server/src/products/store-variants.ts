@@ -40,12 +40,15 @@ const variant = upsertColumns('variants', variantColumns)
  * Stores the variants of the products in `productIds`, which must already be stored. The stored values of an unread
  * variant are preserved; a variant that its product no longer lists is counted as missed. The history of both ends at
  * the last reading.
+ *
+ * @param partial products of which some variants may be missing: these are unread, not missed
  */
 export async function storeVariants(
   tx: Transaction,
   store: string,
   productIds: readonly string[],
   rows: readonly IncomingVariant[],
+  partial: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   if (productIds.length === 0) return 0
   const json = toJsonRows(rows)
@@ -68,7 +71,10 @@ export async function storeVariants(
       where variants.missed > 0 or variants.since is distinct from excluded.since
         or (${variant.current}) is distinct from (${variant.excluded})`)
   await storeUnread(tx, store, json)
-  await countMissed(tx, store, productIds, json)
+  const unlistedOf = (ids: readonly string[]) => unlisted(store, ids, json)
+  const complete = productIds.filter((id) => !partial.has(id))
+  await tx.execute(sql`update variants set missed = missed + 1 where ${unlistedOf(complete)} and missed < 2`)
+  await endVariants(tx, unlistedOf(productIds))
   return rowCount ?? 0
 }
 
@@ -86,12 +92,10 @@ async function storeUnread(tx: Transaction, store: string, json: string): Promis
   )
 }
 
-async function countMissed(tx: Transaction, store: string, productIds: readonly string[], json: string): Promise<void> {
-  const unlisted = sql`variants.website_type = ${store}
+/** Condition for the variants of these products that their documents lack. */
+const unlisted = (store: string, productIds: readonly string[], json: string) =>
+  sql`variants.website_type = ${store}
       and variants.product_id in (select jsonb_array_elements_text(${toJsonRows(productIds)}::jsonb))
       and not exists (
         select 1 from jsonb_to_recordset(${json}::jsonb) as incoming (product_id text, variant_id text)
         where incoming.product_id = variants.product_id and incoming.variant_id = variants.variant_id)`
-  await tx.execute(sql`update variants set missed = missed + 1 where ${unlisted} and missed < 2`)
-  await endVariants(tx, unlisted)
-}

@@ -173,6 +173,8 @@ export interface ProductDocument extends Stock, Prices {
   offer: Offer | null
   /** The variants' offers by variant id; a missing variant could not be read. */
   offers: ReadonlyMap<string, Offer>
+  /** Whether some variants may be missing: they are unread, not gone. */
+  isPartial?: boolean
   /** Values of a page that were left out or remained unknown. Undefined for dialects that read no pages. */
   notes?: readonly ReadingNote[]
   observedAt: Date

@@ -68,12 +68,14 @@ export class OptionGrid {
   readonly #requested = new Set<string>()
   readonly #variants = new Map<string, WireVariant>()
 
-  constructor(product: WireProduct) {
+  /** @param others the same product in another response, whose variants count, too */
+  constructor(product: WireProduct, others: WireProduct = product) {
     this.#product = product
     this.#places = placesOf(product)
     const combinations = product.options.length === 0 ? [] : combinationsOf(product)
     this.isBounded = combinations !== null
     this.#open = new Map((combinations ?? []).map((position) => [keyOf(position), position]))
+    this.#take(others)
     this.#take(product)
   }
 

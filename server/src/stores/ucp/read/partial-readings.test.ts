@@ -1,4 +1,8 @@
+import { setClockOffset } from '../../../platform/time/clock'
 import { fill } from '../../testing/fake-store'
+import { businessError } from '../testing/fake-business'
+import { idsIn } from '../testing/fake-catalogue'
+import { resourceIn } from '../testing/fake-ucp'
 import { fillGrid, open, pathsOf, useFakes, withoutDetails } from '../testing/open-fakes'
 
 const start = useFakes()
@@ -90,4 +94,52 @@ test('the variants of a changed product are still known when the store has lost 
       stock: [{ variantId: 'p-Black-S' }, { variantId: 'p-Black-M' }, { variantId: 'p-Red-M' }],
     })
   }
+})
+
+test('variants that a lookup returned are read, even if the lookup stated no options and selections are refused', async () => {
+  const fake = await start()
+  Object.assign(fake, { returnsMatching: false, listsOptions: false })
+  fillGrid(fake, ['Black', 'Red'], ['S', 'M'])
+  fake.fault = ({ text }) => (text.includes('"selected"') ? businessError(fake, 'not_found', 'No such.') : null)
+  const [reading] = await open(fake).readStock(['p'], { knownVariants: known('p-Red-S', 'p-Red-M') })
+  expect(reading).toMatchObject({
+    isPartial: true,
+    leftOut: [],
+    stock: [{ variantId: 'p-Black-S' }, { variantId: 'p-Red-S' }, { variantId: 'p-Red-M' }],
+  })
+})
+
+test('a variant is left out only if a request without other variants of its product omits it, too', async () => {
+  const fake = await start()
+  Object.assign(fake, { fault: withoutDetails('rest'), maxVariants: 1 })
+  fillGrid(fake, ['Black'], ['S', 'M', 'L'])
+  fake.leftOut.add('p-Black-L')
+  const connector = open(fake)
+  const read = async () => {
+    fake.requests.length = 0
+    const [reading] = await connector.readStock(['p'], { knownVariants: known('p-Black-M', 'p-Black-L') })
+    const lookups = fake.requests.filter(({ url }) => url.pathname.endsWith('/lookup'))
+    return { reading, again: lookups.slice(1).flatMap(({ text }) => idsIn(resourceIn(text))) }
+  }
+  const stock = [{ variantId: 'p-Black-S' }, { variantId: 'p-Black-M' }]
+  const first = await read()
+  expect(first).toMatchObject({ reading: { stock, leftOut: ['p-Black-L'] } })
+  expect(first.again.toSorted()).toEqual(['p-Black-L', 'p-Black-M'])
+  // One that was confirmed is not requested by itself in each reading.
+  expect(await read()).toMatchObject({ reading: { stock, leftOut: ['p-Black-L'] }, again: ['p-Black-M'] })
+  fake.leftOut.clear()
+  setClockOffset(601_000)
+  const { reading } = await read()
+  expect(reading).toMatchObject({ stock: [...stock, { variantId: 'p-Black-L' }], leftOut: [] })
+})
+
+test('a variant that cannot be read does not exclude its product from a sync, but a document that may lack variants', async () => {
+  const fake = await start()
+  fake.fault = withoutDetails('rest')
+  fillGrid(fake, ['Black', 'Red'], ['S'])
+  fake.leftOut.add('p-Red-S')
+  fake.products.set('broken', { id: 'broken', variants: [], isUnreadable: true })
+  const documents = await open(fake).getProducts(['p', 'broken'], { knownVariants: known('p-Red-S') })
+  expect([...documents.keys()]).toEqual(['p'])
+  expect(documents.get('p')).toMatchObject({ isPartial: true, variants: [{ variantId: 'p-Black-S' }] })
 })

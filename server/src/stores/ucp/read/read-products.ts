@@ -4,6 +4,7 @@ import { ConnectorError } from '../../connector-error'
 import type { StoreOf } from '../../dialect'
 import { plainDocument, plainStock } from '../../plain-product'
 import type { UcpApi } from '../transport/ucp-api'
+import { confirmLeftOut } from './confirm-left-out'
 import { exactVariant, lookupProducts, productOf, type LookupResult } from './lookup-products'
 import { mapProduct } from './map-product'
 import { isFresh, NONE_KNOWN, remember, variantsKnownOf } from './variant-memory'
@@ -20,11 +21,13 @@ const errorIn = (failed: LookupResult['failed'], ids: readonly string[]): Connec
   ids.flatMap((id) => failed.get(id) ?? [])[0]
 
 /** Requested variants that the store omitted from a response that it did give. It must return each variant by its id. */
-const leftOutIn = ({ variantIds, failed }: Requested, product: WireProduct): string[] =>
-  [...new Set(variantIds)].filter((id) => !failed.has(id) && !exactVariant([product], id))
+const leftOutIn = ({ variantIds, failed, products }: Requested, product: WireProduct): string[] =>
+  [...new Set(variantIds)].filter(
+    (id) => !failed.has(id) && !exactVariant([product], id) && !exactVariant(products, id),
+  )
 
-/** Variants of one product that were requested by their ids, and the ids of the requests that failed. */
-interface Requested extends Pick<LookupResult, 'failed'> {
+/** Variants of one product that were requested by their ids, and the result of the requests. */
+interface Requested extends LookupResult {
   variantIds: readonly string[]
 }
 
@@ -87,13 +90,19 @@ export function readProducts(api: UcpApi, store: StoreOf<'ucp'>): Connector['get
       [...new Set(ids)].map(async (id) => {
         const product = productOf(result.products, id)
         const whole = product && (await complete(api, store, id, product, options).catch(withoutUnreadable))
-        // A document lists all variants that the product has, as far as the store returns them.
-        if (!whole || (!whole.isComplete && errorIn(result.failed, requestedFor(id)))) return []
-        return [[id, { ...mapProduct(whole.product, store), id }] as const]
+        if (!whole || (!whole.isComplete && result.failed.has(id))) return []
+        return [{ ...whole, product: { ...mapProduct(whole.product, store), id } }]
       }),
     )
     const at = clock.date()
-    return new Map(read.flat().map(([id, product]) => [id, plainDocument(product, store, at)]))
+    return new Map(
+      read
+        .flat()
+        .map(({ product, isComplete }) => [
+          product.id,
+          { ...plainDocument(product, store, at), ...(isComplete ? {} : { isPartial: true }) },
+        ]),
+    )
   }
 }
 
@@ -101,16 +110,16 @@ export function readProducts(api: UcpApi, store: StoreOf<'ucp'>): Connector['get
 export function readStock(api: UcpApi, store: StoreOf<'ucp'>): Connector['readStock'] {
   const completed = async (
     productId: string,
-    { products, failed }: LookupResult,
+    result: LookupResult,
     variantIds: readonly string[],
     options?: ReadOptions,
   ): Promise<StockReading> => {
-    const error = failed.get(productId)
+    const error = result.failed.get(productId)
     if (error) return { productId, outcome: 'failed', error }
-    const product = productOf(products, productId)
+    const product = productOf(result.products, productId)
     try {
       const whole = product && (await complete(api, store, productId, product, options))
-      return whole ? foundReading(productId, whole, store, { variantIds, failed }) : { productId, outcome: 'gone' }
+      return whole ? foundReading(productId, whole, store, { ...result, variantIds }) : { productId, outcome: 'gone' }
     } catch (cause) {
       if (!(cause instanceof ConnectorError)) throw cause
       return { productId, outcome: 'failed', error: cause }
@@ -138,7 +147,7 @@ export function readStock(api: UcpApi, store: StoreOf<'ucp'>): Connector['readSt
       if (!product) throw new Error(`${productId} was read and is missing`)
       remember(store, productId, { product, isComplete: true }, knownOf(productId).readAt)
       const isComplete = !errorIn(failed, othersOf(productId))
-      return foundReading(productId, { product, isComplete }, store, { variantIds: variantsOf(productId), failed })
+      return foundReading(productId, { product, isComplete }, store, { ...result, variantIds: variantsOf(productId) })
     }
     /** Null if the other variants should be requested: they were not shortly before. */
     const ofPart = (productId: string): StockReading | null => {
@@ -149,7 +158,7 @@ export function readStock(api: UcpApi, store: StoreOf<'ucp'>): Connector['readSt
       const part = { product, isComplete: false }
       // Each check may return a further variant.
       remember(store, productId, part, before.readAt)
-      return foundReading(productId, part, store, { variantIds: variantsOf(productId), failed })
+      return foundReading(productId, part, store, { ...result, variantIds: variantsOf(productId) })
     }
     const readingOf = async (productId: string): Promise<StockReading> => {
       if (again && changed.includes(productId)) {
@@ -163,7 +172,7 @@ export function readStock(api: UcpApi, store: StoreOf<'ucp'>): Connector['readSt
       if (isWhole(productId)) return ofWhole(productId)
       return ofPart(productId) ?? completed(productId, result, variantsOf(productId), options)
     }
-    return Promise.all(ids.map(readingOf))
+    return confirmLeftOut(api, store, await Promise.all(ids.map(readingOf)), options)
   }
 }
 

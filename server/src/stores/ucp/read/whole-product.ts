@@ -61,7 +61,7 @@ export async function wholeProduct(
   const detail = isPartial(first) ? await readDetail(api, store, first.id, {}, options) : first
   if (!detail) return null
   const seed = detail === 'not_offered' ? first : detail
-  const grid = new OptionGrid(seed)
+  const grid = new OptionGrid(seed, first)
   const preferences = seed.options.map(({ name }) => name)
   const mayRequest = detail !== 'not_offered' && grid.isBounded
   for (let sent = 0; mayRequest && sent < MAX_REQUESTS; sent++) {

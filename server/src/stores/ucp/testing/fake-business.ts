@@ -35,6 +35,10 @@ export interface UcpBusiness extends UcpCheckouts {
   statuses: Map<string, { available?: boolean; status?: string }>
   /** Currency of single variants; others have the shop's. */
   currencyOf: Map<string, string>
+  /** Maximum number of variants of one product in the response to a lookup. */
+  maxVariants: number
+  /** Whether lookups state the options of products. */
+  listsOptions: boolean
   /** Ids of variants that lookups leave out. */
   leftOut: Set<string>
 }

@@ -138,8 +138,9 @@ const lookupCatalog: FakeOperation = (shop, { body }) => {
   if (ids.length > shop.maxIds) return transportError(400, 'request_too_large', `At most ${shop.maxIds} ids.`)
   const products = [...shop.products.values()].flatMap((product) => {
     if (product.isUnreadable) return ids.includes(product.id) ? [productOf(shop, product, [])] : []
-    const variants = foundVariants(shop, product, ids)
-    return variants.length > 0 ? [productOf(shop, product, variants)] : []
+    const variants = foundVariants(shop, product, ids).slice(0, shop.maxVariants)
+    const found = { ...productOf(shop, product, variants), ...(shop.listsOptions ? {} : { options: [] }) }
+    return variants.length > 0 ? [found] : []
   })
   return { body: { ucp: metaOf(shop), products } }
 }

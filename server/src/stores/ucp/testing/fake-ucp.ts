@@ -36,6 +36,8 @@ const business = (transport: 'rest' | 'mcp'): UcpBusiness => ({
   sizes: new Map(),
   statuses: new Map(),
   currencyOf: new Map(),
+  maxVariants: Infinity,
+  listsOptions: true,
   leftOut: new Set(),
   token: null,
   tokens: 0,
