@@ -14,8 +14,15 @@ const refusing = (status: number, times: number) => {
   return { task, tries: () => tries }
 }
 
-test('a task runs again while the server is unavailable', async () => {
+let logged: jest.SpyInstance
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => logged.mockRestore())
+
+test('a task runs again while the server is unavailable, which is logged once', async () => {
   expect(await retryUnavailable(refusing(503, 2).task, 0)).toBe(3)
+  expect(logged).toHaveBeenCalledTimes(1)
 })
 
 test('another refusal, and a server that stays unavailable, end the tries', async () => {
