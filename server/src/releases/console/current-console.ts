@@ -13,7 +13,7 @@ import type { ReleaseFiles } from '../release-files'
 
 /** Time after which a new generation is noticed without its event. */
 const CACHE_MS = 10_000
-/** Time for which requests do not wait for the database after one of them waited in vain. */
+/** Time for which requests do not wait for the database after one of them timed out. */
 const NO_WAIT_MS = 5000
 
 /** Maximum waits for the database, in ms. */
