@@ -14,11 +14,8 @@ const REFUSED = 'outlet.parts.refused'
  */
 const MAX_DEAD_PAGES = 50
 const LOCK_PREFIX = 'outlet-page '
-/**
- * A browser that grants no lock within this time is treated as one without Web Locks. A busy machine grants it after
- * more than half a second.
- */
-const LOCK_TIMEOUT_MS = 3000
+/** A browser that grants no lock within this time is treated as one without Web Locks. */
+const LOCK_TIMEOUT_MS = 500
 
 const Ids = z.array(z.string())
 
