@@ -7,6 +7,7 @@ import { z } from '@outlet/shared/contract/zod'
 import { expect, openAsAdmin, test, type Console } from './console'
 
 const run = promisify(execFile)
+const Output = z.object({ stdout: z.string(), stderr: z.string() })
 
 /**
  * Same version as scripts/lib/install.mjs, so that packages come from the store of that installation and not over the
@@ -26,9 +27,8 @@ const teamOf = (folder: string, outlet: Console, token: string, release = '') =>
   }
   return (program: string, ...args: string[]) =>
     run(program, args, { cwd: folder, env, maxBuffer: 16 * 1024 * 1024 }).catch((error: unknown) => {
-      throw new Error(`${program} ${args.join(' ')}: ${z.object({ stdout: z.string() }).parse(error).stdout}`, {
-        cause: error,
-      })
+      const { stdout, stderr } = Output.parse(error)
+      throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`, { cause: error })
     })
 }
 

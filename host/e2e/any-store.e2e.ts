@@ -10,10 +10,18 @@ const MAX_CLICKS = 2
 
 const Stores = z.object({ items: z.array(z.object({ key: z.string(), base_url: z.string() })) })
 
-/** Starts a shop with one product, and disconnects and ends it after `use`: other journeys share the console. */
-const withShop = async (outlet: Console, start: () => Promise<FakeStore>, use: (shop: FakeStore) => Promise<void>) => {
+/**
+ * Starts a shop with the one product `<prefix>-1`, and disconnects and ends it after `use`: other journeys share the
+ * console.
+ */
+const withShop = async (
+  outlet: Console,
+  start: () => Promise<FakeStore>,
+  prefix: string,
+  use: (shop: FakeStore) => Promise<void>,
+) => {
   const shop = await start()
-  fill(shop, 'bag', 1)
+  fill(shop, prefix, 1)
   try {
     await use(shop)
   } finally {
@@ -33,16 +41,16 @@ const countClicks = (page: Page) =>
 
 const clicksOf = async (page: Page) => Number(await page.locator('html').getAttribute('data-clicks'))
 
-for (const [name, start, path] of [
-  ['Shopify', startFakeShopify, '/products/bag-1'],
-  ['Salesforce Commerce Cloud', startFakeSfra, '/women/bag-1.html'],
-  ['JSON-LD', startFakePage, '/bag-1'],
+for (const [prefix, start, path] of [
+  ['shopify', startFakeShopify, '/products/shopify-1'],
+  ['sfra', startFakeSfra, '/women/sfra-1.html'],
+  ['page', startFakePage, '/page-1'],
 ] as const) {
-  test(`the pasted address of a product at an unknown shop (${name}) is monitored after two clicks`, async ({
+  test(`the pasted address of a product at an unknown shop (${prefix}) is monitored after two clicks`, async ({
     page,
     outlet,
   }) => {
-    await withShop(outlet, start, async (shop) => {
+    await withShop(outlet, start, prefix, async (shop) => {
       await openAsAdmin(page, outlet.token, '/product_base/inventory-monitor?form=new')
       const form = page.getByRole('dialog', { name: '添加监控' })
       const field = form.getByLabel('商品编码')
@@ -51,21 +59,26 @@ for (const [name, start, path] of [
       const pastedAt = Date.now()
       await field.fill(`${shop.origin}${path}`)
       await form.getByRole('button', { name: '连接店铺并添加此商品' }).click()
-      await expect(field).toHaveValue(/^\/?bag-1$/)
+      await expect(field).toHaveValue(new RegExp(`^/?${prefix}-1$`))
       await form.getByRole('button', { name: '添加', exact: true }).click()
-      await expect(page.getByRole('row').filter({ hasText: 'Name of bag-1' }).getByText('有货')).toBeVisible()
-      process.stdout.write(`${name}: read ${((Date.now() - pastedAt) / 1000).toFixed(1)} s after its address\n`)
+      await expect(
+        page
+          .getByRole('row')
+          .filter({ hasText: `Name of ${prefix}-1` })
+          .getByText('有货'),
+      ).toBeVisible()
+      process.stdout.write(`${prefix}: read ${((Date.now() - pastedAt) / 1000).toFixed(1)} s after its address\n`)
       expect(await clicksOf(page)).toBe(MAX_CLICKS)
     })
   })
 }
 
 test('the address of a page without product data is not monitored, and the form says why', async ({ page, outlet }) => {
-  await withShop(outlet, startFakePage, async (shop) => {
+  await withShop(outlet, startFakePage, 'empty', async (shop) => {
     for (const product of shop.products.values()) product.isUnreadable = true
     await openAsAdmin(page, outlet.token, '/product_base/inventory-monitor?form=new', 'en-US')
     const form = page.getByRole('dialog', { name: 'Add monitor' })
-    await form.getByLabel('Product code').fill(`${shop.origin}/bag-1`)
+    await form.getByLabel('Product code').fill(`${shop.origin}/empty-1`)
     await expect(form.getByText(/^This page of 127\.0\.0\.1:\d+ contains no product data\./)).toBeVisible()
     await expect(form.getByRole('button', { name: 'Connect the store and add this product' })).toHaveCount(0)
     await form.getByLabel('Product code').fill(`${shop.origin}/missing`)
@@ -77,15 +90,15 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('a shared address of an unknown shop is monitored after two taps', async ({ page, outlet }) => {
-    await withShop(outlet, startFakeShopify, async (shop) => {
-      const shared = new URLSearchParams({ title: 'Bag', text: `${shop.origin}/products/bag-1` })
+    await withShop(outlet, startFakeShopify, 'phone', async (shop) => {
+      const shared = new URLSearchParams({ title: 'Bag', text: `${shop.origin}/products/phone-1` })
       await openAsAdmin(page, outlet.token, `/share?${shared.toString()}`, 'en-US')
       const form = page.getByRole('dialog', { name: 'Add monitor' })
       await countClicks(page)
       await form.getByRole('button', { name: 'Connect the store and add this product' }).tap()
-      await expect(form.getByLabel('Product code')).toHaveValue('bag-1')
+      await expect(form.getByLabel('Product code')).toHaveValue('phone-1')
       await form.getByRole('button', { name: 'Add', exact: true }).tap()
-      await expect(page.getByRole('row').filter({ hasText: 'Name of bag-1' }).getByText('In stock')).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'Name of phone-1' }).getByText('In stock')).toBeVisible()
       expect(await clicksOf(page)).toBe(MAX_CLICKS)
     })
   })
