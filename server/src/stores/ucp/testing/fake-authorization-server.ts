@@ -63,18 +63,18 @@ function returnAddress({ origin }: FakeUcp, authorizationUrl: string, result: Re
   return url
 }
 
+const OFFERED_SCOPES = {
+  [CHECKOUT_SCOPE]: {},
+  [ORDER_SCOPE]: {},
+  'dev.ucp.shopping.order:manage': {},
+  'com.example.loyalty:points': {},
+}
+
 /** Lets a fake business link accounts, with an authorization server at its own address. */
 export function linksAccounts(shop: FakeUcp): FakeAuthorizationServer {
   const name = 'dev.ucp.common.identity_linking'
   shop.capabilities[name] = ['2026-04-08', '2026-08-25']
-  shop.configs[name] = {
-    scopes: {
-      [CHECKOUT_SCOPE]: {},
-      [ORDER_SCOPE]: {},
-      'dev.ucp.shopping.order:manage': {},
-      'com.example.loyalty:points': {},
-    },
-  }
+  shop.configs[name] = { scopes: OFFERED_SCOPES }
   const codes = new Map<string, GrantedCode>()
   const issue = (kind: string) => {
     const secret = `${kind}-${randomUUID()}`
