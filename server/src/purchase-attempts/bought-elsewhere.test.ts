@@ -3,38 +3,18 @@ import { systemCaller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
 import { clock, setClockOffset } from '../platform/time/clock'
 import { orderTable } from '../orders/order-row'
-import { startFakeUcp, type FakeUcp } from '../stores/ucp/testing/fake-ucp'
+import type { FakeUcp } from '../stores/ucp/testing/fake-ucp'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { confirmPurchase } from './decide-attempt'
 import { ATTEMPT_LEASE_MS } from './attempt-work'
-import { startShopWorld, type ShopWorld, type Variant } from './testing/buying-world'
+import type { ShopWorld, Variant } from './testing/buying-world'
 import { InterruptedWorker } from './testing/interrupted-worker'
-import { ucpShop } from './testing/ucp-shop'
+import { useUcpWorld } from './testing/use-ucp-world'
 
 let shop: FakeUcp
 let w: ShopWorld
 let variant: Variant
-let next = 0
-beforeAll(async () => {
-  shop = await startFakeUcp()
-  w = await startShopWorld(await ucpShop('rest', shop))
-})
-beforeEach(async () => {
-  await w.heal()
-  const own = w.variants[next++]
-  if (!own) throw new Error('no more products')
-  variant = own
-})
-afterEach(async () => {
-  shop.unitPrice = null
-  await w.faults([])
-  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
-  await w.t.db.execute(sql`delete from purchase_attempts`)
-})
-afterAll(async () => {
-  setClockOffset(0)
-  await w.close()
-})
+useUcpWorld((test) => void ({ shop, w, variant } = test))
 
 const armed = async (values: Parameters<ShopWorld['addTask']>[2] = {}) => {
   const task = await w.addTask(await w.addChannel('rest'), [variant], values)

@@ -4,41 +4,19 @@ import { retriedTransaction } from '../platform/db/transaction'
 import { clock, setClockOffset } from '../platform/time/clock'
 import type { FakeReply } from '../stores/testing/fake-store'
 import { finish } from '../stores/ucp/testing/fake-checkouts'
-import { checkoutState, type FakeCheckout } from '../stores/ucp/testing/checkout-state'
-import { startFakeUcp, type FakeUcp } from '../stores/ucp/testing/fake-ucp'
+import type { FakeCheckout } from '../stores/ucp/testing/checkout-state'
+import type { FakeUcp } from '../stores/ucp/testing/fake-ucp'
 import { openChannel } from '../task-channels/try-task-channel'
 import { taskChannelTable } from '../task-channels/task-channel-row'
 import { settlePurchase } from './decide-attempt'
-import { startShopWorld, type ShopWorld, type Variant } from './testing/buying-world'
-import { ucpShop } from './testing/ucp-shop'
+import type { ShopWorld, Variant } from './testing/buying-world'
+import { useUcpWorld } from './testing/use-ucp-world'
 
 let shop: FakeUcp
 let w: ShopWorld
 let variant: Variant
-let next = 0
-/** The clock of a test starts where the one before ended: limits of the store do not go back in time. */
-let startOffset = 0
-beforeAll(async () => {
-  shop = await startFakeUcp()
-  w = await startShopWorld(await ucpShop('rest', shop))
-})
-beforeEach(async () => {
-  await w.heal()
-  const own = w.variants[next++]
-  if (!own) throw new Error('no more products')
-  variant = own
-  const { checkouts: _checkouts, keys: _keys, ...knobs } = checkoutState()
-  Object.assign(shop, knobs, { fault: null, requests: [] })
-})
-afterEach(async () => {
-  startOffset = clock.offsetMs()
-  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
-  await w.t.db.execute(sql`delete from purchase_attempts`)
-})
-afterAll(async () => {
-  setClockOffset(0)
-  await w.close()
-})
+let startOffset: number
+useUcpWorld((test) => void ({ shop, w, variant, startOffset } = test))
 
 const SECOND = 1 / 60
 /** Works at the time after the start, at a store that responds again. */

@@ -1,41 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { clock, setClockOffset } from '../../platform/time/clock'
-import { checkoutState, type FakeCheckout } from '../../stores/ucp/testing/checkout-state'
+import { setClockOffset } from '../../platform/time/clock'
+import type { FakeCheckout } from '../../stores/ucp/testing/checkout-state'
 import { finish } from '../../stores/ucp/testing/fake-checkouts'
-import { startFakeUcp, type FakeUcp } from '../../stores/ucp/testing/fake-ucp'
+import type { FakeUcp } from '../../stores/ucp/testing/fake-ucp'
 import { ATTEMPT_LEASE_MS } from '../attempt-work'
-import { startShopWorld, type ShopWorld, type Variant } from '../testing/buying-world'
+import type { ShopWorld, Variant } from '../testing/buying-world'
 import { InterruptedWorker } from '../testing/interrupted-worker'
-import { ucpShop } from '../testing/ucp-shop'
+import { useUcpWorld } from '../testing/use-ucp-world'
 
 let shop: FakeUcp
 let w: ShopWorld
 let variant: Variant
-let next = 0
-/** The clock of a test starts where the one before ended: limits of the store do not go back in time. */
-let startOffset = 0
-let checkoutsBefore = 0
-beforeAll(async () => {
-  shop = await startFakeUcp()
-  w = await startShopWorld(await ucpShop('rest', shop))
-})
-beforeEach(async () => {
-  await w.heal()
-  const own = w.variants[next++]
-  if (!own) throw new Error('no more products')
-  variant = own
-  const { checkouts: _checkouts, keys: _keys, ...knobs } = checkoutState()
-  Object.assign(shop, knobs, { fault: null, requests: [] })
+let startOffset: number
+let checkoutsBefore: number
+useUcpWorld((test) => {
+  ;({ shop, w, variant, startOffset } = test)
   checkoutsBefore = shop.checkouts.size
-})
-afterEach(async () => {
-  startOffset = clock.offsetMs()
-  await w.t.db.execute(sql`update snatch_tasks set state = 'ended', end_reason = 'cancelled' where state <> 'ended'`)
-  await w.t.db.execute(sql`delete from purchase_attempts`)
-})
-afterAll(async () => {
-  setClockOffset(0)
-  await w.close()
 })
 
 const later = async (ms: number) => {
