@@ -20,6 +20,7 @@ import {
   linkRequestTable,
   linkTable,
   sealTokens,
+  toBeTested,
   withPerson,
   type LinkRequestRow,
   type LinkRow,
@@ -61,15 +62,12 @@ async function takeRequest(
 const tokensOf = ({ accessToken, refreshToken }: Token) => ({ access: accessToken, refresh: refreshToken ?? null })
 
 /** Columns of a channel that is linked. Without checkouts of its account a person confirms its purchases. */
-const linkedColumns = (row: TaskChannelRow, scopes: string[]) => {
-  const state = row.state === 'disabled' ? row.state : ('unverified' as const)
-  return {
-    is_linked: true,
-    problem: null,
-    mode: grantsCheckouts({ ended: null, scopes }) ? row.mode : withPerson(row.mode),
-    ...(state !== row.state && { state, state_since: sql`clock_now()` }),
-  }
-}
+const linkedColumns = (row: TaskChannelRow, scopes: string[]) => ({
+  is_linked: true,
+  problem: null,
+  mode: grantsCheckouts({ ended: null, scopes }) ? row.mode : withPerson(row.mode),
+  ...toBeTested(row),
+})
 
 /** `previous`: the link in force that was replaced. */
 interface Stored {

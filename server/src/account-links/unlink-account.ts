@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { TaskChannel } from '@outlet/shared/contract/task-channels'
 import type { Caller } from '../platform/audit/record-audit'
 import { retriedTransaction } from '../platform/db/transaction'
@@ -10,12 +9,12 @@ import {
   readTaskChannel,
   taskChannelLifecycle,
 } from '../task-channels/read-task-channels'
-import { deleteLink, withoutLink } from '../task-channels/account-link/link-row'
+import { deleteLink, toBeTested, withoutLink } from '../task-channels/account-link/link-row'
 import { revokeLink } from '../task-channels/account-link/revoke-link'
 
 /**
- * Removes a channel's link and revokes its tokens at the store. The channel then buys with confirmation. Throws Refusal `task_channel.not_found`,
- * `task_channel.not_linked`, and `task_channel.in_use` while a purchase is open.
+ * Removes a channel's link and revokes its tokens at the store. The channel then buys with confirmation. Throws Refusal
+ * `task_channel.not_found`, `task_channel.not_linked`, and `task_channel.in_use` while a purchase is open.
  */
 export async function unlinkAccount(
   deps: ConnectorDeps,
@@ -26,9 +25,8 @@ export async function unlinkAccount(
     const row = taskChannelLifecycle.refuseDeleted(await lockTaskChannel(tx, caller.actor, id))
     if (!row.is_linked) throw new Refusal('conflict', 'task_channel.not_linked')
     if (await hasOpenPurchase(tx, id)) throw new Refusal('conflict', 'task_channel.in_use')
-    const state = row.state === 'disabled' ? row.state : ('unverified' as const)
-    const set = { ...withoutLink(row), ...(state !== row.state && { state, state_since: sql`clock_now()` }) }
     const deleted = await deleteLink(tx, id)
+    const set = { ...withoutLink(row), ...toBeTested(row) }
     await taskChannelLifecycle.change(tx, caller, row, set, { changed_secrets: ['account_link'] })
     return { link: deleted, storeKey: row.website_type }
   })

@@ -68,6 +68,12 @@ export const withoutLink = ({ is_linked: isLinked, mode }: Pick<TaskChannelRow, 
   mode: isLinked ? withPerson(mode) : mode,
 })
 
+/** Columns of a channel that buys under another identity from now on: it is tested before it buys. */
+export const toBeTested = ({ state }: Pick<TaskChannelRow, 'state'>) =>
+  state === 'active' || state === 'needs_attention'
+    ? { state: 'unverified' as const, state_since: sql`clock_now()` }
+    : {}
+
 const linkOf = ({ server, scopes, linked_at, expires_at, ended_at, ended_message }: LinkRow): AccountLink => ({
   issuer: server.issuer,
   scopes,

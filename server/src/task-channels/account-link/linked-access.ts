@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Database, Transaction } from '../../platform/db/database'
 import { retriedTransaction } from '../../platform/db/transaction'
@@ -31,8 +32,8 @@ function limitOf(storeKey: string): ReturnType<typeof pLimit> {
   return limit
 }
 
-/** Access tokens that stores have refused before their end. */
-const refused = new Set<string>()
+/** Access tokens that stores have refused before their end: the newest ones. */
+const refused = new LRUCache<string, true>({ max: 1000 })
 
 /** Message of requests after the end of a link without a refresh token. The link itself has none of the store. */
 const EXPIRED = 'the access token has expired'
@@ -179,7 +180,7 @@ export const linkedAccess = (deps: ConnectorDeps, store: StoreRow, channelId: st
     }),
   hasScope: (scope) => beforeSending(async () => (await readLink(deps.db, channelId)).scopes.includes(scope)),
   renew: ({ authorization = '' }) => {
-    refused.add(authorization.replace(/^Bearer /, ''))
+    refused.set(authorization.replace(/^Bearer /, ''), true)
     return true
   },
 })
