@@ -131,7 +131,7 @@ test('the form states that a linked channel buys with the token of its account',
 test('a link shows since when it exists and with which permissions, and can be removed', async () => {
   const { user, unlinked } = open({ ...guest(), account_link: link })
   const own = await section()
-  for (const text of ['Linked since', SCOPE, 'Until the store ends it']) expect(own.getByText(text)).toBeVisible()
+  for (const text of ['Linked since', SCOPE, 'No fixed end']) expect(own.getByText(text)).toBeVisible()
   expect(own.queryByRole('button', { name: /Link/ })).not.toBeInTheDocument()
   server.use(unlinked(false))
   await user.click(own.getByRole('button', { name: 'Unlink' }))
