@@ -4,6 +4,7 @@ import type * as contract from '@outlet/shared/contract/product-base/product-bas
 import { authorise, type Actor } from '../platform/audit/actor'
 import { recordAudits, type AuditEntry, type Caller } from '../platform/audit/record-audit'
 import { analyzeGrownTables } from '../platform/db/analyze-grown-tables'
+import { inBatches } from '../platform/in-batches'
 import type { Database, Transaction } from '../platform/db/database'
 import { toJsonRows } from '../platform/db/to-json-rows'
 import { uuidv7 } from '../platform/db/uuid'
@@ -39,12 +40,9 @@ export async function previewImport(
 /** Rows per statement, since PostgreSQL allows 65,535 parameters. */
 const BATCH = 1000
 
-const inBatches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) => items.slice(index * BATCH, (index + 1) * BATCH))
-
 async function create(tx: Transaction, values: readonly ImportedValues[]): Promise<AuditEntry[]> {
   const created: BaseProductRow[] = []
-  for (const batch of inBatches(values)) {
+  for (const batch of inBatches(values, BATCH)) {
     const rows = batch.map((one) => ({ id: uuidv7(), ...one, search_text: searchTextOf(one) }))
     created.push(...(await tx.insert(baseProductTable).values(rows).returning()))
   }
@@ -61,7 +59,7 @@ type Change = { before: BaseProductRow; values: ImportedValues }
 async function change(tx: Transaction, changes: readonly Change[]): Promise<AuditEntry[]> {
   const before = new Map(changes.map((one) => [one.before.id, one.before]))
   const changed: BaseProductRow[] = []
-  for (const batch of inBatches(changes)) {
+  for (const batch of inBatches(changes, BATCH)) {
     const rows = batch.map(({ before: { id }, values: { tags, note, owner_ids, product_code } }) => ({
       changed_id: id,
       new_tags: tags,
@@ -127,7 +125,7 @@ export async function importBaseProducts(
     ),
   )
   const entries = [...created, ...changed]
-  for (const batch of inBatches(entries)) await recordAudits(tx, caller, batch)
+  for (const batch of inBatches(entries, BATCH)) await recordAudits(tx, caller, batch)
   await publishEvent(tx, 'product-base', [])
   await analyzeGrownTables(tx)
   return { counts }

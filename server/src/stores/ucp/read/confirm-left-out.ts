@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { inBatches } from '../../../platform/in-batches'
 import { clock } from '../../../platform/time/clock'
 import type { ReadOptions, StockReading } from '../../connector'
 import type { StoreOf } from '../../dialect'
@@ -33,9 +34,8 @@ function requestsFor(store: StoreOf<'ucp'>, readings: readonly StockReading[]): 
       .filter((id) => !isConfirmed(store, id))
       .slice(0, MAX_CONFIRMED),
   )
-  return Array.from({ length: MAX_CONFIRMED }, (_, round) => open.flatMap((ids) => ids[round] ?? [])).flatMap((ids) =>
-    Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS)),
-  )
+  const rounds = Array.from({ length: MAX_CONFIRMED }, (_, round) => open.flatMap((ids) => ids[round] ?? []))
+  return rounds.flatMap((ids) => inBatches(ids, MAX_IDS))
 }
 
 /** Returns the reading with the variants that the second request returned, and those that are still omitted. */
