@@ -62,6 +62,14 @@ const ownNormalForm = {
   selector: "CallExpression[callee.property.name='normalize']",
   message: 'Text is normalised by normaliseText() of the contract, by its kind.',
 }
+/** On a slow machine, a test with a limit below the usual one (jest.config.mjs) fails without a fault. */
+const shortTestLimits = {
+  selector: [
+    'CallExpression[callee.name=/^(test|(before|after)(All|Each))$/] > Literal.arguments[value<300000]',
+    "CallExpression[callee.callee.property.name='each'] > Literal.arguments[value<300000]",
+  ].join(),
+  message: 'A test has no shorter time limit than the usual one.',
+}
 const kebabOrPascal =
   /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|dom|live|routes|queries|bench|proof|e2e|config))*\.(ts|tsx|mjs|mts|cjs)$/
 
@@ -177,7 +185,15 @@ export default tseslint.config(
       // Playwright reads the required fixtures from the pattern of the first parameter.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-imports': restrict(ky, inputNumber),
-      'no-restricted-syntax': ['error', ownNormalForm, readMeta, nativeDates, ...separators, ...intlDigits],
+      'no-restricted-syntax': [
+        'error',
+        ownNormalForm,
+        shortTestLimits,
+        readMeta,
+        nativeDates,
+        ...separators,
+        ...intlDigits,
+      ],
       'house/file-name': 'error',
       'house/plain-words': 'error',
       'house/reasoned-assertion': 'error',

@@ -24,7 +24,7 @@ describe('a valid remote', () => {
   const elsewhere = exampleRemote()
   let descriptor: RemoteDescriptor
 
-  beforeAll(async () => (descriptor = await build(remote.dir)), 240_000)
+  beforeAll(async () => (descriptor = await build(remote.dir)))
   afterAll(() => [remote, elsewhere].forEach(({ remove }) => remove()))
 
   test('has a descriptor with all data that the shell needs', () => {

@@ -21,5 +21,4 @@ test.each(faults.filter(({ behind }) => behind === undefined).filter((_, index) 
       await database.close()
     }
   },
-  300_000,
 )

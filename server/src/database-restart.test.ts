@@ -187,7 +187,6 @@ test.each(rounds)(
     // A database outage does not affect the monitors' health.
     expect(await number(sql`select count(*)::int as value from inventory_monitors where health <> 'ok'`)).toBe(0)
   },
-  30_000,
 )
 
 test('each stock change is in the history once, and no other event was emitted', async () => {

@@ -145,8 +145,9 @@ export async function checkInBrowser(check: BrowserCheck): Promise<ReleaseProble
   if (!release) throw new Error(`${name} is not in the set`)
   const files = new ConsoleFiles(check, new FakeApi(endpoints, now))
   const places = placesOf(release)
+  const session = await browser.newBrowserCDPSession()
   const checks = roles.map((role) => {
-    const page = new CheckedPage({ browser, pageScript, files, release, role, limits })
+    const page = new CheckedPage({ browser, session, pageScript, files, release, role, limits })
     return { places: places.filter((place) => mayOpen(place, role)), check: new RoleCheck(release, role, page) }
   })
   try {

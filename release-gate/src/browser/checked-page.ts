@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { ClientError } from '@outlet/shared/contract/releases/client-errors'
 import { hostRoutes } from '@outlet/shared/contract/releases/host-routes'
 import { releaseBase } from '@outlet/shared/contract/releases/release-address'
@@ -10,6 +10,7 @@ import type { BrowserLimits } from './browser-rules'
 import { type ConsoleFiles, ORIGIN } from './console-files'
 import { ERRORS_PATH } from './fake-api'
 import { PageFinding } from './page-finding'
+import { stepLimit } from './step-limit'
 
 /** Page of the host without data, shown between two checked pages. */
 const IDLE_PATH = hostRoutes.forbidden.path
@@ -32,6 +33,8 @@ const Findings = z.array(PageFinding).catch([])
 
 export interface CheckedPageDeps {
   readonly browser: Browser
+  /** Session with the browser itself. */
+  readonly session: CDPSession
   /** The bundle of `page/main.ts`, which runs in the page before any other script. */
   readonly pageScript: string
   readonly files: ConsoleFiles
@@ -80,7 +83,7 @@ export class CheckedPage {
     this.#page = page
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    await page.goto(ORIGIN + IDLE_PATH, { waitUntil: 'commit', timeout: this.#deps.limits.stepMs })
+    await page.goto(ORIGIN + IDLE_PATH, { waitUntil: 'commit', timeout: this.#deps.limits.maxStepMs })
     if ((await this.#evaluate('ready()')) === true) return
     const seen = [...this.#findings.splice(0), ...Findings.parse(await this.#evaluate('take()'))]
     const error = seen.find(({ kind }) => kind === 'error')?.what ?? this.#ofHost(complaints)
@@ -140,17 +143,19 @@ export class CheckedPage {
   async #evaluate(what: string): Promise<unknown> {
     const page = this.#page
     if (!page) throw new Error('no console is open')
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new BlockedPage()), this.#deps.limits.stepMs)
-    })
     const evaluation = page.evaluate(`outletCheck.${what}`)
     // A rejection after the timeout is ignored.
     evaluation.catch(() => undefined)
+    const { session, limits } = this.#deps
+    const ended = new AbortController()
+    const late = stepLimit(session, limits, ended.signal).then(() => {
+      throw new BlockedPage()
+    })
+    late.catch(() => undefined)
     try {
       return await Promise.race([evaluation, late])
     } finally {
-      clearTimeout(timer)
+      ended.abort()
     }
   }
 }

@@ -35,7 +35,7 @@ type Trend = EndpointResponse<typeof getMonitorTrend>
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const SLOW = 180_000
+const SLOW = 600_000
 
 let t: TestApp
 let practice: PracticeClient

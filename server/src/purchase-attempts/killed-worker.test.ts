@@ -61,7 +61,7 @@ const testKills = (isResent: boolean) =>
   })
 
 describe('at the practice store', () => {
-  beforeAll(() => startAt('practice'), 60_000)
+  beforeAll(() => startAt('practice'))
   afterAll(stop)
 
   testKills(false)
@@ -84,7 +84,7 @@ describe('at the practice store', () => {
 
 /** `prove -- buying-kills --shop` suspends workers there, too. */
 describe('at a store of the Universal Commerce Protocol', () => {
-  beforeAll(() => startAt('ucp'), 60_000)
+  beforeAll(() => startAt('ucp'))
   afterAll(stop)
 
   testKills(true)

@@ -98,6 +98,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 /** Returns every refusal and error of the API as a problem document (RFC 9457). */
 export function registerProblems(http: FastifyInstance) {
+  // The body of a client that disconnected before its body is read emits no further event, so Fastify would wait for it
+  // without end.
+  http.addHook('preParsing', async (request) => {
+    if (hasLeft(request)) throw new Refusal('invalid', 'request.invalid')
+  })
   http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
   http.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new Refusal('not_found', 'request.not_found')),

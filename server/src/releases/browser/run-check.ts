@@ -4,8 +4,8 @@ import { GateResult } from '@outlet/shared/contract/releases'
 
 const Problems = GateResult.shape.problems
 
-/** Timeout. A check of the largest remote takes about twenty seconds, one whose pages block a minute. */
-const TOTAL_MS = 120_000
+/** Timeout. A check of the largest remote takes about twenty seconds, one whose pages block a minute; more if busy. */
+const TOTAL_MS = 400_000
 const GRACE_MS = 3000
 /** Maximum number of characters read from stdout. */
 const MAX_OUTPUT_CHARS = 2_000_000
