@@ -4,14 +4,15 @@ import type { PageFinding } from './page-finding'
 export const BROWSER_GATE_VERSION = 2
 
 /**
- * Time limits for one step (opening or leaving a page), after which the page is blocked: it exceeded `stepMs` and used
- * as much processor time, so that a busy machine does not refuse a release, or it exceeded `maxStepMs`.
+ * Time limits in ms for one step (opening or leaving a page). A page is blocked if after `stepMs` it uses `processorMs`
+ * of processor time without finishing: on a busy machine, this takes longer. It is also blocked after `maxStepMs`.
  */
 export interface BrowserLimits {
   readonly stepMs: number
+  readonly processorMs: number
   readonly maxStepMs: number
 }
-export const browserLimits: BrowserLimits = { stepMs: 12_000, maxStepMs: 60_000 }
+export const browserLimits: BrowserLimits = { stepMs: 4000, processorMs: 8000, maxStepMs: 60_000 }
 
 /** Step of the page's life cycle in which a finding occurs. */
 export type Step = 'is opened' | 'is left' | 'is opened again' | 'is left again'

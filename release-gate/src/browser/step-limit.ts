@@ -24,9 +24,10 @@ const sleep = (ms: number, signal: AbortSignal) =>
 
 /** Resolves once a step has exceeded its limits. Rejects when `signal` ends the step. */
 export async function stepLimit(browser: CDPSession, limits: BrowserLimits, signal: AbortSignal): Promise<void> {
-  const startedAt = performance.now()
-  const usedBefore = await processorMs(browser)
   await sleep(limits.stepMs, signal)
-  while (performance.now() - startedAt < limits.maxStepMs && (await processorMs(browser)) - usedBefore < limits.stepMs)
+  const usedBefore = await processorMs(browser)
+  for (let waited = limits.stepMs; waited < limits.maxStepMs; waited += POLL_MS) {
     await sleep(POLL_MS, signal)
+    if ((await processorMs(browser)) - usedBefore >= limits.processorMs) return
+  }
 }
