@@ -9,6 +9,13 @@ export interface Held {
 /** Stack depth. Large, because React's frames lie between a browser function and the effect that called it. */
 const STACK_FRAMES = 60
 
+/**
+ * Delay in ms from which a timeout is a deadline, such as that of a file that loads, and the factor by which it is
+ * extended: on a busy machine, a sound release would miss its deadlines.
+ */
+const DEADLINE_MS = 3000
+const DEADLINE_FACTOR = 10
+
 /** Sources of resources that are currently held. A resource is removed when the function that releases it is called. */
 const holdings: (() => Held[])[] = []
 
@@ -87,12 +94,14 @@ function watchTimers() {
       timers.set(id, hold(what))
       return id
     }
+  const startTimeout = (handler: TimerHandler, delay = 0, ...rest: unknown[]) =>
+    setTimeout(handler, delay < DEADLINE_MS ? delay : delay * DEADLINE_FACTOR, ...rest)
   const stop = (clear: (id?: number) => void) => (id?: number) => {
     clear(id)
     if (id !== undefined) timers.delete(Number(id))
   }
   Object.assign(window, {
-    setTimeout: later(setTimeout.bind(window), 'a timeout', true),
+    setTimeout: later(startTimeout, 'a timeout', true),
     setInterval: later(setInterval.bind(window), 'an interval', false),
     clearTimeout: stop(clearTimeout.bind(window)),
     clearInterval: stop(clearInterval.bind(window)),
