@@ -1,5 +1,6 @@
 import type { Money } from '@outlet/shared/contract/money'
 import type { OrderFulfilment, OrderPayment, OrderStatus } from '@outlet/shared/contract/orders'
+import type { ReadOptions } from './connector'
 import type { Access, WriteOptions } from './http/store-client'
 
 /**
@@ -73,19 +74,19 @@ export interface ShopperCaps {
   reference: 'metadata' | 'code' | 'cart' | 'none'
 }
 
-/** An account at a store. Only its dialect knows the format of the credentials, and parses them. */
-/** Authorization by the link of a channel to an account at the store. */
-export interface LinkedAccess extends Access {
-  /** Whether the account has granted a scope. Throws ConnectorError `store.auth_failed` once the link has ended. */
-  hasScope(scope: string): Promise<boolean>
+/** Authorization by a token of the console's own, or by the link of a channel to an account at the store. */
+export interface ScopedAccess extends Access {
+  /** Whether the store has granted a scope. Throws ConnectorError, such as `store.auth_failed` once a link has ended. */
+  hasScope(scope: string, options: ReadOptions): Promise<boolean>
 }
 
+/** An account at a store. Only its dialect knows the format of the credentials, and parses them. */
 export interface ShopperAccount {
   /** Distinguishes accounts of a store, in this process and in logs. */
   id: string
   credentials: unknown
   /** Missing = the channel is not linked. */
-  access?: LinkedAccess
+  access?: ScopedAccess
 }
 
 export interface CartLine {

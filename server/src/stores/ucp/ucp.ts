@@ -1,3 +1,4 @@
+import { CHECKOUT_SCOPE } from '@outlet/shared/contract/stores/buying-options'
 import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
 import type { Dialect } from '../dialect'
 import { openUcp } from './read/open-ucp'
@@ -6,7 +7,7 @@ import { finishingOf } from './shop/finishing'
 import { openUcpShopper } from './shop/open-ucp-shopper'
 import { linkAccounts } from './access/link-accounts'
 import { linkScopes } from './access/link-scopes'
-import { hasToken, platformAccess } from './access/platform-access'
+import { platformAccess } from './access/platform-access'
 import { openUcpApi } from './transport/ucp-api'
 import { ucpFaults } from './ucp-faults'
 
@@ -24,7 +25,7 @@ export const ucp: Dialect<'ucp'> = {
     const methods = [...agreement.paymentHandlers.values()].flat().map(({ id }) => id)
     const scopes = linkScopes(agreement)
     return {
-      way: finishingOf(agreement, access !== null && hasToken(await access.headers(options))),
+      way: finishingOf(agreement, (await access?.hasScope(CHECKOUT_SCOPE, options)) ?? false),
       payment_methods: methods,
       ...(scopes.length > 0 && { link_scopes: scopes }),
     }

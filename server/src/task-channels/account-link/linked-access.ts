@@ -10,7 +10,7 @@ import { openAccountLinking } from '../../stores/open-account-linking'
 import { ConnectorError } from '../../stores/connector-error'
 import type { ReadOptions } from '../../stores/connector'
 import type { ConnectorDeps } from '../../stores/open-connector'
-import type { LinkedAccess } from '../../stores/shopper'
+import type { ScopedAccess } from '../../stores/shopper'
 import type { StoreRow } from '../../stores/store-row'
 import { InvalidGrantError } from '../../stores/ucp/access/request-token'
 import { pauseChannelIn } from '../pause-channel'
@@ -170,7 +170,7 @@ async function readLink(db: Database, channelId: string): Promise<LinkRow> {
  * Authorization of a linked channel's requests (RFC 6750). The tokens are read for each request, so that all processes
  * use the newest ones. Requests fail with ConnectorError `store.auth_failed` once the link has ended.
  */
-export const linkedAccess = (deps: ConnectorDeps, store: StoreRow, channelId: string): LinkedAccess => ({
+export const linkedAccess = (deps: ConnectorDeps, store: StoreRow, channelId: string): ScopedAccess => ({
   headers: ({ maxWaitMs }) =>
     beforeSending(async () => {
       const token =

@@ -1,3 +1,4 @@
+import { CHECKOUT_SCOPE } from '@outlet/shared/contract/stores/buying-options'
 import { z } from '@outlet/shared/contract/zod'
 import { sharedAgent } from '../../../platform/http-client/address-guard'
 import { clock, setClockOffset } from '../../../platform/time/clock'
@@ -27,6 +28,7 @@ let issued: number
 let accepted: string | null
 let refusal: object | null
 let expiresIn: number
+let scope: string | undefined
 
 const metadata = (issuer: string, change: object = {}) => ({
   issuer,
@@ -42,6 +44,7 @@ beforeEach(async () => {
   accepted = 'token-1'
   refusal = null
   expiresIn = 1800
+  scope = undefined
   store = await serveWhole((request, body, response) => {
     const path = request.url ?? ''
     paths.push(path)
@@ -52,7 +55,7 @@ beforeEach(async () => {
       tokenRequests.push({ path, authorization, form: new URLSearchParams(body.toString()) })
       if (refusal) return send(400, refusal)
       issued += 1
-      return send(200, { access_token: `token-${issued}`, token_type: 'Bearer', expires_in: expiresIn })
+      return send(200, { access_token: `token-${issued}`, token_type: 'Bearer', expires_in: expiresIn, scope })
     }
     const document = documents[path]
     if (document) return send(200, document)
@@ -179,4 +182,13 @@ test('without a whole client no token is requested', async () => {
   expect(open({ oauth_client_id: 'console' }).access).toBeNull()
   await expect(open({}).read()).rejects.toMatchObject({ code: 'store.auth_failed' })
   expect(paths).not.toContain('/oauth/token')
+})
+
+test.each([
+  ['states no scopes', undefined, true],
+  ['states the right to complete purchases', 'dev.ucp.shopping.checkout:manage dev.ucp.shopping.order:read', true],
+  ['states other scopes only', 'dev.ucp.shopping.order:read', false],
+])('a token whose response %s', async (_what, stated, expected) => {
+  scope = stated
+  expect(await open().access?.hasScope(CHECKOUT_SCOPE, {})).toBe(expected)
 })

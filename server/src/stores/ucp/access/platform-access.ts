@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { CHECKOUT_SCOPE } from '@outlet/shared/contract/stores/buying-options'
 import { clock } from '../../../platform/time/clock'
 import type { ReadOptions } from '../../connector'
-import type { Access, StoreClient } from '../../http/store-client'
+import type { StoreClient } from '../../http/store-client'
+import type { ScopedAccess } from '../../shopper'
 import type { UcpStore } from '../profile/read-agreement'
 import { discoverAuthorizationServer } from './authorization-server'
 import { requestClientToken, type OAuthClient, type TokenEndpoint } from './request-token'
@@ -18,6 +19,8 @@ export const usableMs = (lifetimeMs: number): number => lifetimeMs - Math.min(MA
 interface CachedToken {
   /** Null = the store lets the client use other grants only: its requests have no token. */
   accessToken: string | null
+  /** Undefined = those that were requested (RFC 6749, section 5.1). */
+  scopes: readonly string[] | undefined
   renewAt: number
 }
 
@@ -57,6 +60,7 @@ async function newToken(
   const token = await requestClientToken(client, endpoint, oauth, CHECKOUT_SCOPE, options)
   return {
     accessToken: token?.accessToken ?? null,
+    scopes: token?.scopes,
     renewAt: startedAt + usableMs(token?.lifetimeMs ?? DEFAULT_LIFETIME_MS),
   }
 }
@@ -66,7 +70,11 @@ async function newToken(
  * renewed before it expires. Null without such a client: the store knows the console by its signatures, if at all. The
  * same holds for a client that is registered only for linking accounts: its requests have no authorization.
  */
-export function platformAccess(client: StoreClient, store: UcpStore, credentials: PlatformCredentials): Access | null {
+export function platformAccess(
+  client: StoreClient,
+  store: UcpStore,
+  credentials: PlatformCredentials,
+): ScopedAccess | null {
   const { oauth_client_id: client_id, oauth_client_secret: client_secret, oauth_token_url: tokenUrl } = credentials
   if (client_id === undefined || client_secret === undefined) return null
   const oauth = { client_id, client_secret }
@@ -83,19 +91,27 @@ export function platformAccess(client: StoreClient, store: UcpStore, credentials
   }
   /** The token of each set of headers. */
   const usedIn = new WeakMap<object, Promise<CachedToken>>()
+  const current = async ({ maxWaitMs }: ReadOptions) => {
+    const options = maxWaitMs === undefined ? {} : { maxWaitMs }
+    let used = tokens.get(name) ?? start(options)
+    if ((await used).renewAt <= clock.now()) {
+      const newest = tokens.get(name)
+      used = newest === undefined || newest === used ? start(options) : newest
+    }
+    return { used, token: await used }
+  }
   return {
-    headers: async ({ maxWaitMs }) => {
-      const options = maxWaitMs === undefined ? {} : { maxWaitMs }
-      let used = tokens.get(name) ?? start(options)
-      if ((await used).renewAt <= clock.now()) {
-        const current = tokens.get(name)
-        used = current === undefined || current === used ? start(options) : current
-      }
-      const { accessToken } = await used
+    headers: async (options) => {
+      const { used, token } = await current(options)
+      const { accessToken } = token
       if (accessToken === null) return {}
       const headers = { authorization: `Bearer ${accessToken}` }
       usedIn.set(headers, used)
       return headers
+    },
+    hasScope: async (scope, options) => {
+      const { accessToken, scopes } = (await current(options)).token
+      return accessToken !== null && (scopes?.includes(scope) ?? true)
     },
     renew: (headers) => {
       if (!hasToken(headers)) return false

@@ -10,17 +10,27 @@ import { CheckoutResponse, type WireCheckout } from './wire'
 
 const CONFLICT = 409
 /** Codes of a missing right. */
-const RIGHTS = new Set(['insufficient_scope', 'identity_required', 'forbidden', 'access_denied', 'profile_not_trusted'])
+const RIGHTS = new Set([
+  'insufficient_scope',
+  'identity_required',
+  'unauthorized',
+  'forbidden',
+  'access_denied',
+  'profile_not_trusted',
+])
 const FORBIDDEN = 403
+/** Error of JSON-RPC without a code of UCP. Only its text says that a right is missing, as at Shopify's stores. */
+const UNCODED = /^(-32\d{3})?$/
+const RIGHT_TEXT = /unauthori[sz]ed|authentication ?failed|access (is )?(denied|disabled)|forbidden/i
 
 /** Whether the store lets other platforms, or persons only, do this. */
-export const isOfRights = ({ type }: Pick<Fault, 'type'>, status?: number): boolean =>
-  status === FORBIDDEN || RIGHTS.has(type.toLowerCase())
+export const isOfRights = ({ type, message }: Fault, status?: number): boolean =>
+  status === FORBIDDEN || RIGHTS.has(type.toLowerCase()) || (UNCODED.test(type) && RIGHT_TEXT.test(message))
 
 const [UNAUTHORIZED, THROTTLED] = [401, 429]
 /**
  * Whether a refusal is a result. The store's client handles those of its rate limiter, and of a token. Without a token,
- * the standard's `identity_required` (401) means that a person completes the purchase.
+ * a missing right (401) means that a person completes the purchase.
  */
 export const isOwnRefusal = (fault: Fault, status: number, hasToken: boolean): boolean =>
   status === UNAUTHORIZED ? !hasToken && isOfRights(fault) : status !== THROTTLED

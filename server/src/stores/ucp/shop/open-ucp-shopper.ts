@@ -2,6 +2,7 @@ import { CHECKOUT_SCOPE } from '@outlet/shared/contract/stores/buying-options'
 import { z } from '@outlet/shared/contract/zod'
 import { clock } from '../../../platform/time/clock'
 import type { StoreOf } from '../../dialect'
+import type { Fault } from '../../http/fault-code'
 import { parsed, type StoreClient, type WriteOptions } from '../../http/store-client'
 import { holdsSame } from '../../holds-same'
 import { handOverPage, pagesCart, refuseUnbuyable } from '../../pages-cart'
@@ -17,10 +18,11 @@ import type {
   PrepareOptions,
   Prepared,
   Quoted,
+  ScopedAccess,
   Shopper,
   ShopperAccount,
 } from '../../shopper'
-import { hasToken, platformAccess } from '../access/platform-access'
+import { platformAccess } from '../access/platform-access'
 import { BusinessError } from '../transport/business-error'
 import { openUcpApi, UcpRefusal, type UcpApi, type UcpResponse } from '../transport/ucp-api'
 import { cancelCheckout, isOfRights, isOwnRefusal, readCheckout, refuseBy } from './checkout-calls'
@@ -188,8 +190,8 @@ async function find({ api }: Opened, { cart }: AttemptReference, options: WriteO
   return wire ? foundIn(wire, cart) : { outcome: 'gone' }
 }
 
-const isUnknownOrder = ({ type }: { type: string }, status: number) =>
-  status === 404 || isOfRights({ type }, status) || ['not_found', 'unauthorized'].includes(type.toLowerCase())
+const isUnknownOrder = (fault: Fault, status: number) =>
+  status === 404 || isOfRights(fault, status) || fault.type.toLowerCase() === 'not_found'
 
 /** Reads an order. Null: the store does not know it, or does not show orders to platforms. */
 async function read(
@@ -204,7 +206,8 @@ async function read(
   if (found instanceof UcpRefusal) return null
   if (!(found instanceof BusinessError)) return stateOf(found, store.currency)
   const [error] = errorsIn(found.messages)
-  if (isUnknownOrder({ type: refusalOf(error, '').code }, 200)) return null
+  const { code: type, message } = refusalOf(error, '')
+  if (isUnknownOrder({ type, message }, 200)) return null
   throw found.asConnectorError()
 }
 
@@ -216,10 +219,10 @@ async function read(
 export function openUcpShopper(client: StoreClient, store: StoreOf<'ucp'>, account: ShopperAccount): Shopper {
   const { payment_token: paymentToken, ...credentials } = Credentials.safeParse(account.credentials).data ?? {}
   const { access: ofAccount } = account
-  const access = ofAccount ?? platformAccess(client, store, { ...credentials, oauth_token_url: store.oauth_token_url })
+  const settings = { ...credentials, oauth_token_url: store.oauth_token_url }
+  const access: ScopedAccess | null = ofAccount ?? platformAccess(client, store, settings)
   const api = openUcpApi(client, store, access ?? undefined)
-  const mayComplete = async (options: WriteOptions) =>
-    ofAccount ? ofAccount.hasScope(CHECKOUT_SCOPE) : access !== null && hasToken(await access.headers(options))
+  const mayComplete = async (options: WriteOptions) => (await access?.hasScope(CHECKOUT_SCOPE, options)) ?? false
   const opened: Opened = { api, store, mayComplete, paymentToken }
   const seedOf = (marker: string, { replaces }: PrepareOptions) => [store.key, marker, replaces ?? '']
   return {

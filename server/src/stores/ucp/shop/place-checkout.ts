@@ -48,7 +48,8 @@ function placementOfRefusal(refusal: UcpRefusal, cart: Cart): Placement {
 function placementOfError(error: BusinessError, cart: Cart): Placement {
   const [first] = errorsIn(error.messages)
   const refused = refusalOf(first, 'error')
-  if (isOfRights({ type: refused.code })) return handOverAt(error.continueUrl ?? sessionOf(cart).continueUrl, refused)
+  if (isOfRights({ type: refused.code, message: refused.message }))
+    return handOverAt(error.continueUrl ?? sessionOf(cart).continueUrl, refused)
   return DEFINITE.has(refused.code) ? refused : unknown(textOf(refused.code, refused.message))
 }
 
@@ -57,7 +58,7 @@ const placementOfOpen = (errors: readonly UcpMessage[], status: string, url: str
   const [first] = errors
   if (!first) return unknown(`the checkout is ${status}`)
   const refused = refusalOf(first, status)
-  return isOfRights({ type: refused.code }) ? handOverAt(url, refused) : refused
+  return isOfRights({ type: refused.code, message: refused.message }) ? handOverAt(url, refused) : refused
 }
 
 function placementOfCompleted({ order, totals, currency }: WireCheckout, cart: Cart): Placement {

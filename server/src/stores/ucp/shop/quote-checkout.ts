@@ -201,7 +201,12 @@ async function orForPerson(cart: Cart, work: () => Promise<Filled>): Promise<Fil
     if (error instanceof CheckoutOrderedError) return error.ordered
     throw error
   })
-  if (!('outcome' in filled) || filled.outcome !== 'refused' || !isOfRights({ type: filled.code })) return filled
+  if (
+    !('outcome' in filled) ||
+    filled.outcome !== 'refused' ||
+    !isOfRights({ type: filled.code, message: filled.message })
+  )
+    return filled
   const outcome = handOverAt(sessionOf(cart).continueUrl, filled)
   return outcome.outcome === 'handed_over' ? { ...outcome, quote: null } : outcome
 }
