@@ -15,6 +15,7 @@ async function processorMs(browser: CDPSession): Promise<number> {
 
 const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted()
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)

@@ -3,6 +3,7 @@ import { ConnectorError } from '../../connector-error'
 import type { Fault } from '../../http/fault-code'
 import { parsed, type WriteOptions } from '../../http/store-client'
 import { refuse, RefusedError } from '../../refused-step'
+import type { Refused } from '../../shopper'
 import { BusinessError } from '../transport/business-error'
 import { UcpRefusal, type UcpApi, type UcpOperation } from '../transport/ucp-api'
 import { errorsIn, refusalOf } from './map-checkout'
@@ -27,6 +28,10 @@ const RIGHT_TEXT = /unauthori[sz]ed|authentication ?failed|access (is )?(denied|
 export const isOfRights = ({ type, message }: Fault, status?: number): boolean =>
   status === FORBIDDEN || RIGHTS.has(type.toLowerCase()) || (UNCODED.test(type) && RIGHT_TEXT.test(message))
 
+/** Whether a step was refused for a missing right. */
+export const lacksRight = ({ code, message }: Pick<Refused, 'code' | 'message'>): boolean =>
+  isOfRights({ type: code, message })
+
 const [UNAUTHORIZED, THROTTLED] = [401, 429]
 /**
  * Whether a refusal is a result. The store's client handles those of its rate limiter, and of a token. Without a token,
@@ -43,7 +48,9 @@ export const isKeyReused = ({ fault, status }: UcpRefusal): boolean =>
 export function refuseBy(refusal: UcpRefusal | BusinessError): never {
   if (refusal instanceof BusinessError) throw new RefusedError(refusalOf(errorsIn(refusal.messages)[0], 'refused'))
   const { fault, status } = refusal
-  return refuse(fault.type || `http-${status}`, fault.message)
+  // The status alone may state the missing right.
+  const code = status === FORBIDDEN && !isOfRights(fault) ? 'forbidden' : fault.type
+  return refuse(code || `http-${status}`, fault.message)
 }
 
 /**

@@ -4,7 +4,7 @@ import { orRefused } from '../../refused-step'
 import type { Cart, Ordered, Placement, Refused } from '../../shopper'
 import { BusinessError, type UcpMessage } from '../transport/business-error'
 import { UcpRefusal, type UcpApi, type UcpResponse } from '../transport/ucp-api'
-import { isKeyReused, isOfRights, isOwnRefusal } from './checkout-calls'
+import { isKeyReused, isOfRights, isOwnRefusal, lacksRight } from './checkout-calls'
 import { errorsIn, escalationOf, handOverAt, refusalOf, totalOf, withExpiry } from './map-checkout'
 import { sessionOf, withSession } from './sealed-session'
 import { CheckoutResponse, type WireCheckout } from './wire'
@@ -48,8 +48,7 @@ function placementOfRefusal(refusal: UcpRefusal, cart: Cart): Placement {
 function placementOfError(error: BusinessError, cart: Cart): Placement {
   const [first] = errorsIn(error.messages)
   const refused = refusalOf(first, 'error')
-  if (isOfRights({ type: refused.code, message: refused.message }))
-    return handOverAt(error.continueUrl ?? sessionOf(cart).continueUrl, refused)
+  if (lacksRight(refused)) return handOverAt(error.continueUrl ?? sessionOf(cart).continueUrl, refused)
   return DEFINITE.has(refused.code) ? refused : unknown(textOf(refused.code, refused.message))
 }
 
@@ -58,7 +57,7 @@ const placementOfOpen = (errors: readonly UcpMessage[], status: string, url: str
   const [first] = errors
   if (!first) return unknown(`the checkout is ${status}`)
   const refused = refusalOf(first, status)
-  return isOfRights({ type: refused.code, message: refused.message }) ? handOverAt(url, refused) : refused
+  return lacksRight(refused) ? handOverAt(url, refused) : refused
 }
 
 function placementOfCompleted({ order, totals, currency }: WireCheckout, cart: Cart): Placement {

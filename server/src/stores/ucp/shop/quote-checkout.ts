@@ -3,7 +3,7 @@ import { holdsSame } from '../../holds-same'
 import { orRefused, refuse, RefusedError } from '../../refused-step'
 import type { Cart, Checkout, Quoted, Refused } from '../../shopper'
 import type { Agreement, UcpApi } from '../transport/ucp-api'
-import { changeCheckout, isOfRights, readCheckout } from './checkout-calls'
+import { changeCheckout, lacksRight, readCheckout } from './checkout-calls'
 import { buyerOf, firstFulfilment, nextFulfilment, postalAddress } from './fill-checkout'
 import { FULFILLMENT, type Finishing } from './finishing'
 import { errorsIn, escalationOf, handOverAt, linesOf, quoteOf, refusalOf, withExpiry } from './map-checkout'
@@ -201,12 +201,7 @@ async function orForPerson(cart: Cart, work: () => Promise<Filled>): Promise<Fil
     if (error instanceof CheckoutOrderedError) return error.ordered
     throw error
   })
-  if (
-    !('outcome' in filled) ||
-    filled.outcome !== 'refused' ||
-    !isOfRights({ type: filled.code, message: filled.message })
-  )
-    return filled
+  if (!('outcome' in filled) || filled.outcome !== 'refused' || !lacksRight(filled)) return filled
   const outcome = handOverAt(sessionOf(cart).continueUrl, filled)
   return outcome.outcome === 'handed_over' ? { ...outcome, quote: null } : outcome
 }

@@ -43,6 +43,12 @@ describe('what only a person can do is handed over', () => {
     expect(on.shop.orders).toEqual([])
   })
 
+  test('a checkout that the console may make, but not fill, by the status alone', async () => {
+    const cart = await prepared()
+    on.shop.fault = ({ method }) => (method === 'PUT' ? { status: 403, body: { code: 'of_the_store_itself' } } : null)
+    expect(await on.shopper.quote(cart, checkout)).toMatchObject({ ...handedOver, code: 'forbidden' })
+  })
+
   test('a store that requires a token of the account for orders', async () => {
     on.shop.capabilities['dev.ucp.common.identity_linking'] = ['2026-08-25']
     on.shop.configs['dev.ucp.common.identity_linking'] = { scopes: { 'dev.ucp.shopping.checkout:manage': {} } }
