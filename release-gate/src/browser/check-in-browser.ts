@@ -6,7 +6,7 @@ import { roles, type Role } from '@outlet/shared/contract/users/roles'
 import { HOST } from '@outlet/shared/contract/releases/host-pages'
 import { createProblem, type ReleaseProblem } from '../release-problem'
 import { browserLimits, describeFinding, type BrowserLimits, type Step } from './browser-rules'
-import { BlockedPage, CheckedPage, ConsoleDown, isElsewhere } from './checked-page'
+import { BlockedPage, CheckedPage, ConsoleDown, LeftConsole } from './checked-page'
 import { ConsoleFiles, type ConsoleSet } from './console-files'
 import { FakeApi } from './fake-api'
 
@@ -81,7 +81,6 @@ class RoleCheck {
       return this.#report(first, 'is opened', { code: 'browser.console_down', text })
     }
     for (const place of places) {
-      await this.page.startVisit()
       await this.#visit(place)
       if (this.#blocked >= MAX_BLOCKED_PAGES) return
     }
@@ -95,7 +94,11 @@ class RoleCheck {
       this.#step(place, step, async () => {
         mayLeak = await page.leave()
       })
-    if (!(await open('is opened')) || !(await leave('is left'))) return
+    const openFirst = async () => {
+      await page.startVisit()
+      await page.open(place.address)
+    }
+    if (!(await this.#step(place, 'is opened', openFirst)) || !(await leave('is left'))) return
     const again = async () => (await open('is opened again')) && (await leave('is left again'))
     // Repeats the visit if it left more behind than the first one, to find out whether this happens each time.
     if ((await again()) && mayLeak) await again()
@@ -105,24 +108,22 @@ class RoleCheck {
   async #step(place: Place, step: Step, run: () => Promise<unknown>): Promise<boolean> {
     try {
       await run()
+      const findings = await this.page.take()
+      for (const finding of findings) this.#report(place, step, describeFinding(finding))
+      if (!(await this.page.stands()))
+        this.#report(place, step, { code: 'browser.error', text: 'takes the whole console down' })
+      // A page that does not appear has nothing further to check, and each opening takes its whole time limit.
+      else if (!findings.some(({ kind }) => kind === 'slow')) return true
     } catch (error) {
       const isBlocked = error instanceof BlockedPage
       // A failure of the browser itself is no finding about the release.
-      if (!isBlocked && !isElsewhere(error)) throw error
+      if (!isBlocked && !(error instanceof LeftConsole)) throw error
       if (isBlocked) this.#blocked += 1
       const text = isBlocked
         ? 'blocks the console: its code runs on and on'
         : 'leads out of the console: pages are changed by the router alone'
       this.#report(place, step, { code: isBlocked ? 'browser.blocked' : 'browser.left_console', text })
-      await this.page.start()
-      return false
     }
-    const findings = await this.page.take()
-    for (const finding of findings) this.#report(place, step, describeFinding(finding))
-    if (await this.page.stands()) {
-      // A page that does not appear has nothing further to check, and each opening takes its whole time limit.
-      if (!findings.some(({ kind }) => kind === 'slow')) return true
-    } else this.#report(place, step, { code: 'browser.error', text: 'takes the whole console down' })
     await this.page.start()
     return false
   }

@@ -25,8 +25,12 @@ export class ConsoleDown extends Error {
   override name = 'ConsoleDown'
 }
 
-/** Whether the page navigated away during an evaluation. */
-export const isElsewhere = (error: unknown): boolean =>
+/** The page navigated to another document. */
+export class LeftConsole extends Error {
+  override name = 'LeftConsole'
+}
+
+const isElsewhere = (error: unknown): boolean =>
   error instanceof Error && /context was destroyed|Cannot find context|outletCheck is not defined/.test(error.message)
 
 const Findings = z.array(PageFinding).catch([])
@@ -55,6 +59,7 @@ export class CheckedPage {
   #context: BrowserContext | null = null
   #page: Page | null = null
   #findings: PageFinding[] = []
+  #hasLeft = false
 
   constructor(deps: CheckedPageDeps) {
     this.#deps = deps
@@ -84,7 +89,14 @@ export class CheckedPage {
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await page.goto(ORIGIN + IDLE_PATH, { waitUntil: 'commit', timeout: this.#deps.limits.maxStepMs })
-    if ((await this.#evaluate('ready()')) === true) return
+    this.#hasLeft = false
+    if ((await this.#evaluate('ready()')) === true) {
+      // The document that follows may be the console again, so that only the request is proof.
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#hasLeft = true
+      })
+      return
+    }
     const seen = [...this.#findings.splice(0), ...Findings.parse(await this.#evaluate('take()'))]
     const error = seen.find(({ kind }) => kind === 'error')?.what ?? this.#ofHost(complaints)
     throw error === undefined ? new Error('the console itself did not start') : new ConsoleDown(error)
@@ -96,10 +108,10 @@ export class CheckedPage {
    */
   #ofHost = ([first]: readonly string[]) => (this.#deps.release.name === HOST ? first : undefined)
 
-  /** Opens a page. Throws `BlockedPage`. */
+  /** Opens a page. Throws `BlockedPage` or `LeftConsole`. */
   open = (address: string): Promise<unknown> => this.#evaluate(`open(${JSON.stringify(address)})`)
 
-  /** Leaves the page. Returns whether it left more behind than the time before. Throws `BlockedPage`. */
+  /** Leaves the page. Returns whether it left more behind than the time before. Throws `BlockedPage` or `LeftConsole`. */
   leave = async (): Promise<boolean> => (await this.#evaluate(`leave(${JSON.stringify(IDLE_PATH)})`)) === true
 
   startVisit = (): Promise<unknown> => {
@@ -107,8 +119,8 @@ export class CheckedPage {
     return this.#evaluate(`startVisit(${JSON.stringify(release.name === HOST ? null : releaseBase(release))})`)
   }
 
-  /** Whether the shell is still displayed; also false if the page navigated away. */
-  stands = async (): Promise<boolean> => (await this.#evaluate('stands()').catch(() => false)) === true
+  /** Whether the shell is still displayed. Throws `LeftConsole`. */
+  stands = async (): Promise<boolean> => (await this.#evaluate('stands()')) === true
 
   /** Returns the findings about the checked release since the last call. */
   async take(): Promise<PageFinding[]> {
@@ -153,7 +165,11 @@ export class CheckedPage {
     })
     late.catch(() => undefined)
     try {
-      return await Promise.race([evaluation, late])
+      const result = await Promise.race([evaluation, late])
+      if (this.#hasLeft) throw new LeftConsole()
+      return result
+    } catch (error) {
+      throw isElsewhere(error) ? new LeftConsole() : error
     } finally {
       ended.abort()
     }
