@@ -73,10 +73,32 @@ test('returns the existing monitor and base entry to callers with permission to 
   ])
 })
 
+test.each(['gid://shopify/Product/1', '巾1', `${'巾'.repeat(255)}1`])(
+  'returns one product by its exact id: %s',
+  async (id) => {
+    await seedProducts(t.db, 'coach-us', { prefix: id.slice(0, -1), products: 1, variants: 1 })
+    const path = (productId: string, store = 'coach-us') =>
+      `/products/candidates/${store}/${encodeURIComponent(productId)}`
+    const response = await t.call('GET', path(id), { token })
+    expect(response.json()).toMatchObject({ website_type: 'coach-us', product_id: id, is_named: true })
+    expect(refusal(await t.call('GET', path(id, 'coach-eu'), { token }))).toEqual([404, 'product.not_found'])
+    expect(refusal(await t.call('GET', path(` ${id}`), { token }))).toEqual([404, 'product.not_found'])
+    expect((await t.call('GET', `/products/coach-us/${encodeURIComponent(id)}`, { token })).statusCode).toBe(200)
+  },
+)
+
 test('excludes deleted products and disconnected stores; refuses a single letter and an anonymous caller', async () => {
   await t.db.execute(sql`update products set deleted_at = clock_now() where website_type = 'coach-us' and id = 'CH3'`)
   await t.db.execute(sql`update stores set deleted_at = clock_now() where key = 'coach-eu'`)
   expect(await found('q=ch3')).toEqual([])
   expect((await t.call('GET', '/products/candidates?q=c', { token })).statusCode).toBe(400)
+  expect(refusal(await t.call('GET', '/products/candidates/coach-us/CH3', { token }))).toEqual([
+    404,
+    'product.not_found',
+  ])
+  expect(refusal(await t.call('GET', '/products/candidates/coach-eu/CH3', { token }))).toEqual([
+    404,
+    'product.not_found',
+  ])
   expect(refusal(await t.call('GET', '/products/candidates?q=ch3'))).toEqual([401, 'session.required'])
 })

@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { EndpointRequest, EndpointResponse } from '@outlet/shared/contract/endpoint'
-import type { listProductCandidates as endpoint } from '@outlet/shared/contract/products/product-candidates'
+import type {
+  getProductCandidate as oneEndpoint,
+  listProductCandidates as endpoint,
+} from '@outlet/shared/contract/products/product-candidates'
 import { ProductCode } from '@outlet/shared/contract/products/product-code'
 import { authorise, can, type Actor } from '../platform/audit/actor'
 import { contains } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
+import { notFound } from '../platform/http/refusal'
 import { matchesOf, presenceColumns, toPresence, type PresenceRow } from './read-presences'
 import { otherSpellings } from './resolve-codes'
 import type { SecretBox } from '../platform/secrets/secret-box'
@@ -29,6 +33,35 @@ const MIN_NAME_LENGTH = 3
 const nameContains = (text: string): SQL =>
   text.length >= MIN_NAME_LENGTH || /[^ -~]/.test(text) ? contains(sql`c.search_text`, text) : sql`false`
 
+/** Columns of a product `p` of a store. */
+const candidateColumns = sql`${presenceColumns},
+      (select m.id from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
+        and m.deleted_at is null limit 1) as monitor_id,
+      (select b.id from product_base b where lower(b.product_code) = lower(p.id) and b.deleted_at is null) as base_item_id`
+
+const toCandidate = (row: CandidateRow, secrets: SecretBox, actor: Actor) => ({
+  ...toPresence(row, secrets),
+  is_named: row.is_named,
+  monitor_id: can(actor, 'inventory-monitors.read') ? row.monitor_id : null,
+  base_item_id: can(actor, 'product-base.read') ? row.base_item_id : null,
+})
+
+/** One product by its exact id. Throws Refusal `product.not_found`. */
+export async function getProductCandidate(
+  db: Database,
+  secrets: SecretBox,
+  actor: Actor,
+  { storeKey, productId }: EndpointRequest<typeof oneEndpoint>['params'],
+): Promise<EndpointResponse<typeof oneEndpoint>> {
+  authorise(actor, 'products.read')
+  const { rows } = await db.execute<CandidateRow>(sql`
+    select p.website_type, s.name as store_name, true as is_named, ${candidateColumns}
+    from products p join stores s on s.key = p.website_type and s.deleted_at is null
+    where p.website_type = ${storeKey} and p.id = ${productId} and p.deleted_at is null`)
+  if (!rows[0]) throw notFound('product.not_found')
+  return toCandidate(rows[0], secrets, actor)
+}
+
 /**
  * Products of all connected stores that match what a user typed. Exact code matches come first, as a monitor by this
  * code would resolve it; the first match of each store precedes any store's second, so that no store is omitted.
@@ -46,10 +79,7 @@ export async function listProductCandidates(
     typed.toLowerCase(),
   ]
   const found = await db.execute<CandidateRow>(sql`
-    select store as website_type, store_name, rank < ${NAME_MATCH_RANK} as is_named, ${presenceColumns},
-      (select m.id from inventory_monitors m where m.website_type = p.website_type and m.product_id = p.id
-        and m.deleted_at is null limit 1) as monitor_id,
-      (select b.id from product_base b where lower(b.product_code) = lower(p.id) and b.deleted_at is null) as base_item_id
+    select store as website_type, store_name, rank < ${NAME_MATCH_RANK} as is_named, ${candidateColumns}
     from (
       select match.*, row_number() over (
         partition by store, rank < ${NAME_MATCH_RANK} order by rank, one.is_offline, one.id) as place
@@ -69,15 +99,8 @@ export async function listProductCandidates(
     limit ${limit}`)
   const entry = await db.execute<{ id: string }>(sql`
     select id from product_base where lower(product_code) = any(${sql.param([...codes])}::text[]) and deleted_at is null limit 1`)
-  const base = can(actor, 'product-base.read')
-  const monitors = can(actor, 'inventory-monitors.read')
   return {
-    items: found.rows.map((row) => ({
-      ...toPresence(row, secrets),
-      is_named: row.is_named,
-      monitor_id: monitors ? row.monitor_id : null,
-      base_item_id: base ? row.base_item_id : null,
-    })),
-    base_item_id: base ? (entry.rows[0]?.id ?? null) : null,
+    items: found.rows.map((row) => toCandidate(row, secrets, actor)),
+    base_item_id: can(actor, 'product-base.read') ? (entry.rows[0]?.id ?? null) : null,
   }
 }

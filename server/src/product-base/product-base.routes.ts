@@ -4,7 +4,10 @@ import {
   importBaseProducts as importEndpoint,
   previewImport as previewEndpoint,
 } from '@outlet/shared/contract/product-base/product-base-import'
-import { listProductCandidates as candidatesEndpoint } from '@outlet/shared/contract/products/product-candidates'
+import {
+  getProductCandidate as candidateEndpoint,
+  listProductCandidates as candidatesEndpoint,
+} from '@outlet/shared/contract/products/product-candidates'
 import { serveBulk } from '../bulk-jobs/serve-bulk'
 import { serveCsv } from '../platform/csv/serve-csv'
 import type { App } from '../platform/http/app-context'
@@ -16,7 +19,7 @@ import { deleteBaseProduct, restoreBaseProduct } from './delete-base-product'
 import { importBaseProducts, previewImport } from './import-base-products'
 import { listBaseProductOrders } from './list-base-product-orders'
 import { countBaseProducts, getBaseProduct, listBaseProductOptions, listBaseProducts } from './list-base-products'
-import { listProductCandidates } from './list-product-candidates'
+import { getProductCandidate, listProductCandidates } from './list-product-candidates'
 import { updateBaseProduct } from './update-base-product'
 
 export function productBaseRoutes(app: App) {
@@ -33,6 +36,7 @@ export function productBaseRoutes(app: App) {
     listBaseProducts(db, reader, secrets, query),
   )
   serveRead(app, candidatesEndpoint, ({ db, actor, query }) => listProductCandidates(db, secrets, actor, query))
+  serveRead(app, candidateEndpoint, ({ db, actor, params }) => getProductCandidate(db, secrets, actor, params))
   serveRead(app, previewEndpoint, ({ db, actor, body }) => previewImport(db, actor, body))
   serveWrite(app, importEndpoint, ({ tx, caller, body }) => importBaseProducts(tx, caller, body))
   serveRead(app, contract.getBaseProduct, ({ db, actor, params }) => getBaseProduct(db, actor, secrets, params.itemId))

@@ -66,6 +66,37 @@ describe('adding', () => {
     expect(body).not.toContain('product_code')
   })
 
+  test.each(['gid://shopify/Product/7', '7', '羊毛围巾', `bag-${'x'.repeat(80)}`])(
+    'a picked product whose id is no code is named by its id: %s',
+    async (product_id) => {
+      const { user } = show([], { path: '/?form=new' })
+      server.use(fake(listProductCandidates, () => ({ items: [aCandidate({ product_id })], base_item_id: null })))
+      const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
+      const code = within(dialog).getByRole('combobox', { name: 'Product code' })
+      await user.type(code, 'wool')
+      await user.click(await within(dialog).findByRole('option'))
+      await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+      await waitFor(() => expect(calls('POST /inventory-monitors')).toHaveLength(1))
+      const body = String(calls('POST /inventory-monitors')[0]?.body)
+      expect(JSON.parse(body)).toMatchObject({ product_id })
+      expect(body).not.toContain('product_code')
+    },
+  )
+
+  test('a code that is typed over a picked id is sent as a code', async () => {
+    const { user } = show([], { path: '/?form=new&code=%2Fp%2Ftote' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
+    await choose(user, dialog)
+    const code = within(dialog).getByRole('combobox', { name: 'Product code' })
+    await user.clear(code)
+    await user.type(code, 'C1523')
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(calls('POST /inventory-monitors')).toHaveLength(1))
+    const body = String(calls('POST /inventory-monitors')[0]?.body)
+    expect(JSON.parse(body)).toMatchObject({ product_code: 'C1523' })
+    expect(body).not.toContain('product_id')
+  })
+
   test('many: each line has its result, and the failed codes can be copied', async () => {
     const { user } = show([tabby()], { path: '/?form=batch' })
     const dialog = await screen.findByRole('dialog', { name: 'Bulk add monitors' })

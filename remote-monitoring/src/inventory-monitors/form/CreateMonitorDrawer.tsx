@@ -13,36 +13,51 @@ import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
 import { createMonitorAction } from '../inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ReplayPanel } from '../replay/ReplayPanel'
-import { productNamedBy, replayOf, settingsBodyOf, usualSettings } from './settings-values'
+import { idUnlessCode, productNamedBy, replayOf, settingsBodyOf, usualSettings } from './settings-values'
 import { StoreSelect } from './StoreSelect'
 import { showSuccess } from '../show-outcome'
 import { VariantsInput } from './VariantsInput'
 import { isProductCode } from '../batch/parse-codes'
 
+const initialValues = (storeKey: string | undefined, code = '') => ({
+  product_code: code,
+  product_id: isAddress(code) || code === '' ? undefined : idUnlessCode(code),
+  website_type: storeKey,
+  variant_ids: null,
+  ...usualSettings,
+})
+type Values = ReturnType<typeof initialValues>
+
 interface ProductCodeInputProps {
-  readonly field: string
-  readonly storeField: string
   readonly value?: string
   readonly onChange?: (code: string) => void
   readonly 'aria-label'?: string
 }
 
 /** Input of the product to monitor, which also fills in the store. An invalid code is reported on blur. */
-const ProductCodeInput = ({ field, storeField, ...input }: ProductCodeInputProps) => {
+const ProductCodeInput = ({ value = '', onChange, ...input }: ProductCodeInputProps) => {
   const { i18n } = useTranslation('monitoring')
   const { form } = Form.useFormContext()
-  const store: unknown = Form.useWatch(storeField, form)
+  const store: unknown = Form.useWatch('website_type', form)
   const check = () => {
-    const { value = '' } = input
-    if (value === '' || isAddress(value) || productNamedBy(value).product_id || isProductCode(value)) return
-    form.setFields({ [field]: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } } })
+    if (value === '' || isAddress(value) || form.getFieldValue('product_id') !== undefined || isProductCode(value))
+      return
+    form.setFields({
+      product_code: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } },
+    })
   }
   return (
     <ProductPicker
       {...input}
+      value={value}
+      onChange={(text) => {
+        form.setFieldValue('product_id', undefined)
+        onChange?.(text)
+      }}
+      onPick={({ product_id }) => form.setFieldValue('product_id', idUnlessCode(product_id))}
       pickedFor="monitor"
       store={typeof store === 'string' ? store : undefined}
-      onStore={(key) => form.setFieldValue(storeField, key)}
+      onStore={(key) => form.setFieldValue('website_type', key)}
       onBlur={check}
     />
   )
@@ -60,16 +75,12 @@ interface CreateMonitorDrawerProps {
 /** Errors that concern the code as a whole. */
 const codeRefusals = ['inventory_monitor.duplicate', 'inventory_monitor.product_not_found']
 
-const initialValues = (storeKey: string | undefined, code = '') => ({
-  product_code: code,
-  website_type: storeKey,
-  variant_ids: null,
-  ...usualSettings,
-})
-type Values = ReturnType<typeof initialValues>
 const Watch = formWatch<Values>()
 
-const withProduct = ({ product_code, ...values }: Values) => ({ ...values, ...productNamedBy(product_code.trim()) })
+const withProduct = ({ product_code, product_id, ...values }: Values) => ({
+  ...values,
+  ...productNamedBy({ product_code, product_id }),
+})
 const bodyOf = (values: Values) => settingsBodyOf(withProduct(values))
 
 export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onClose }: CreateMonitorDrawerProps) => {
@@ -101,15 +112,15 @@ export const CreateMonitorDrawer = ({ isOpen, storeKey, code: requestedCode, onC
         hint={t('inventoryMonitors.form.product_code_hint')}
         required
       >
-        <ProductCodeInput field="product_code" storeField="website_type" />
+        <ProductCodeInput />
       </FormField>
       <FormField field="website_type" label={t('inventoryMonitors.form.website_type')} required>
         <StoreSelect />
       </FormField>
       <Watch>
-        {({ website_type, product_code }) => (
+        {({ website_type, ...named }) => (
           <FormField field="variant_ids" label={t('inventoryMonitors.variants.label')}>
-            <VariantsInput websiteType={website_type} product={productNamedBy(product_code.trim())} />
+            <VariantsInput websiteType={website_type} product={productNamedBy(named)} />
           </FormField>
         )}
       </Watch>

@@ -1,5 +1,6 @@
 import { MonitorDraft } from '@outlet/shared/contract/inventory-monitors'
 import type { InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
+import { ProductCode } from '@outlet/shared/contract/products/product-code'
 import { storedForm } from '@outlet/shared/contract/list/stored-form'
 import type { z } from '@outlet/shared/contract/zod'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
@@ -34,16 +35,24 @@ export const settingsBodyOf = <Values extends SettingsValues>(values: Values) =>
   note: values.note || null,
 })
 
-/** Product identified by a typed code, or by the product id of an existing monitor. */
+/** Product identified by a code, or by its product id at the store. */
 export type MonitoredProduct = { readonly product_code: string; readonly product_id?: never } | ById
 interface ById {
   readonly product_id: string
   readonly product_code?: never
 }
 
-/** The product that a text names: a code, or the id of a product that is read by its page, which starts with a slash. */
-export const productNamedBy = (text: string): MonitoredProduct =>
-  text.startsWith('/') ? { product_id: text } : { product_code: text }
+interface CodeField {
+  readonly product_code: string
+  /** Id of the picked product; undefined if the text is a code. */
+  readonly product_id?: string | undefined
+}
+
+/** Returns the id of a picked product if it is not also a valid code, such as `gid://shopify/Product/7`. */
+export const idUnlessCode = (id: string): string | undefined => (ProductCode.safeParse(id).data === id ? undefined : id)
+
+export const productNamedBy = ({ product_code, product_id }: CodeField): MonitoredProduct =>
+  product_id === undefined ? { product_code: product_code.trim() } : { product_id }
 
 export const productOf = ({ product_id, product_code }: InventoryMonitor): MonitoredProduct =>
   product_id === null ? { product_code } : { product_id }

@@ -1,6 +1,7 @@
 import { trendPeriods } from '@outlet/shared/contract/inventory-monitors/inventory-monitor-trend'
 import { monitorList, type InventoryMonitor } from '@outlet/shared/contract/inventory-monitors'
 import { ProductId } from '@outlet/shared/contract/products/product-code'
+import { MAX_ADDRESS } from '@outlet/shared/contract/stores/recognise-address'
 import { z } from '@outlet/shared/contract/zod'
 import { listSource, type UrlOf } from '@outlet/shared/ui/list/list-source'
 import { monitorsCountQuery, monitorsQuery, TIMES_STALE_MS } from '../inventory-monitors.queries'
@@ -20,8 +21,8 @@ export const monitorSource = listSource({
     variant: ProductId.optional(),
     /** Open form (add a monitor, or many), or the report of missed checks. */
     form: z.enum(['new', 'batch', 'missed']).optional(),
-    /** Initial product code of the form that adds a monitor. */
-    code: z.string().max(64).optional(),
+    /** Initial product code, or address of a product's page, of the form that adds a monitor. */
+    code: z.string().max(MAX_ADDRESS).optional(),
   },
   rows: (query) => ({ ...monitorsQuery(query), refetchInterval: TIMES_STALE_MS }),
   count: monitorsCountQuery,

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
 } from 'fastify'
+import { MAX_ID } from '@outlet/shared/contract/products/product-code'
 import type { Config } from '../../config'
 import { logRequests } from './access-log'
 import { handleClientErrors } from './client-error'
@@ -63,6 +64,9 @@ function limitConnections(server: Server, { max, maxPerAddress }: Bounds): void 
   })
 }
 
+/** Maximum length of a path's parameter: an id of a store in letters of three bytes, percent-encoded. */
+const MAX_PARAM_LENGTH = MAX_ID * 9
+
 /** Creates the HTTP server without routes: its limits, hooks and error responses. */
 export function openHttp({ config, log, timeLimits = TIME_LIMITS }: HttpDeps): FastifyInstance {
   const { apiBaseUrl, publicUrl, maxConnections, trustProxy } = config
@@ -73,7 +77,7 @@ export function openHttp({ config, log, timeLimits = TIME_LIMITS }: HttpDeps): F
     trustProxy: proxiesOf(config),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
     requestTimeout: timeLimits.requestMs,
     http: { headersTimeout: timeLimits.headersMs, connectionsCheckingInterval: timeLimits.checkedEveryMs },
     clientErrorHandler: handleClientErrors(headersOf),

@@ -35,3 +35,12 @@ export const listProductCandidates = endpoint({
   }),
   topics: ['products', 'product-base', 'inventory-monitors'],
 })
+
+export const getProductCandidate = endpoint({
+  method: 'GET',
+  path: '/products/candidates/:storeKey/:productId',
+  summary: 'One product of a connected store by its exact id, as the search by a typed code returns it',
+  needs: 'products.read',
+  response: ProductCandidate,
+  topics: ['products', 'product-base', 'inventory-monitors'],
+})

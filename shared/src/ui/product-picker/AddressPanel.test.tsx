@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { listProductCandidates } from '../../contract/products/product-candidates'
+import { getProductCandidate, listProductCandidates } from '../../contract/products/product-candidates'
 import { addProduct } from '../../contract/products/add-product'
 import { connectStore, tryStore, StoreTrial } from '../../contract/stores/configure-stores'
 import { recogniseAddress, type RecognisedAddress } from '../../contract/stores/recognise-address'
@@ -33,7 +33,12 @@ const trial: StoreTrial = {
 }
 const server = useFakeServer(
   fake(tryStore, () => trial),
-  fake(listProductCandidates, () => ({ items: [candidate], base_item_id: null })),
+  fake(listProductCandidates, () => ({ items: [], base_item_id: null })),
+  fake(getProductCandidate, ({ params: { storeKey, productId } }) => ({
+    ...candidate,
+    website_type: storeKey,
+    product_id: productId,
+  })),
   fake(addProduct, () => ({ website_type: 'shop-example-com', id: 'tote' })),
   fake(connectStore, () => aStore({ key: 'shop-example-com' })),
 )

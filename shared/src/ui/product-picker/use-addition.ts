@@ -4,7 +4,7 @@ import { callWith } from '@outlet/shared/api/call'
 import { action, query, withoutTopics } from '@outlet/shared/api/query'
 import type { ApiError } from '../../api/api-error'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
-import { listProductCandidates } from '../../contract/products/product-candidates'
+import { getProductCandidate } from '../../contract/products/product-candidates'
 import { addProduct } from '../../contract/products/add-product'
 import { connectStore, tryStore, usualLimits, type StoreTrial } from '../../contract/stores/configure-stores'
 import {
@@ -24,7 +24,9 @@ export const recognitionQuery = (address: string) => ({
   staleTime: Infinity,
 })
 
-const candidatesQuery = (productId: string) => query(listProductCandidates, { query: { q: productId, limit: 20 } })
+/** By the exact id: a search would normalize it, and does not accept a single letter. */
+const candidateQuery = (storeKey: string, productId: string) =>
+  query(getProductCandidate, { params: { storeKey, productId } })
 
 /** The settings with which the store is connected, or null if a person must complete them. */
 const settingsOf = (proposal: StoreProposal | null, product_id: string | undefined): StoreSettings | null => {
@@ -79,9 +81,7 @@ export const useAddition = (
     const key = store?.key ?? connected ?? (settings && (await connectNew(settings)))
     if (!product || !key) return
     if (!product.is_known) await add({ params: { storeKey: key }, body: { product_id: product.id } })
-    const { items } = await queryClient.fetchQuery(candidatesQuery(product.id))
-    const added = items.find((one) => one.website_type === key && one.product_id === product.id)
-    if (added) onPick(added)
+    onPick(await queryClient.fetchQuery(candidateQuery(key, product.id)))
     // The store and the product are known from now on.
     queryClient.removeQueries({ queryKey: [recogniseAddress.path] })
   })
