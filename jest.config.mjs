@@ -67,7 +67,7 @@ export default {
     project('node', ['server/practice-store/src', 'release-gate/src', 'remote-kit/src', 'scripts'], inNode),
   ],
   // Far longer than a busy machine needs: a test that passes does not wait for it.
-  testTimeout: 300_000,
+  testTimeout: 900_000,
   // One more than processors, because server suites also wait for PostgreSQL: two workers left a quarter of two
   // processors idle. By default jest leaves one processor free.
   maxWorkers: availableParallelism() + 1,

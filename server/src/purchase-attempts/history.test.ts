@@ -29,5 +29,4 @@ test.each([
     // A short run, for example of one seed, need not reach all end states.
     if (histories >= 100) expect(ENDS.filter((end) => !counters.has(end))).toEqual([])
   },
-  600_000,
 )

@@ -11,7 +11,7 @@ let live: LiveConsole
 beforeAll(async () => {
   vendure = await startRealVendure(process.env['VENDURE_FOLDER'] ?? '', await emptyDatabase('vendure'))
   live = await startLiveConsole()
-}, 600_000)
+})
 afterAll(async () => {
   await live?.stop()
   await vendure?.stop()
@@ -47,7 +47,7 @@ test('a restock in a real Vendure is detected within one interval', async () => 
   expect(await call('GET', `/products/vendure/${vendure.productId}`)).toMatchObject({ name: 'Vendure shirt' })
   const restock = () => vendure.setStock(2)
   await expectRestockSeen(live, { store: 'vendure', productId: vendure.productId, restock })
-}, 180_000)
+})
 
 test('of several channels the named one is read; a missing one is reported', async () => {
   const { call } = live
@@ -60,7 +60,7 @@ test('of several channels the named one is read; a missing one is reported', asy
   expect(await trial('no-such-channel')).toMatchObject({
     error: { code: 'store.wrong_setting', message: expect.stringContaining('no-such-channel') },
   })
-}, 60_000)
+})
 
 describe('buying through its Shop API', () => {
   const byGuest: Checkout = {
@@ -113,7 +113,7 @@ describe('buying through its Shop API', () => {
     })
     expect(await shopper.read({ orderNumber: cart.orderCode ?? '', cart: null })).toMatchObject({ status: 'placed' })
     expect(await shopper.read({ orderNumber: 'NOSUCHORDER', cart })).toBeNull()
-  }, 60_000)
+  })
 
   test('a response cut after the commit is unknown, and the one order is found', async () => {
     const proxy = await startCuttingProxy(vendure.origin, ({ body }) => body.includes('addPaymentToOrder'))
@@ -130,7 +130,7 @@ describe('buying through its Shop API', () => {
     } finally {
       await proxy.close()
     }
-  }, 60_000)
+  })
 
   test('unavailable pieces are refused with a code, and a cart can be discarded', async () => {
     const shopper = await openAt(vendure.origin)
@@ -149,7 +149,7 @@ describe('buying through its Shop API', () => {
     expect(await shopper.quote(cart, byGuest)).toMatchObject({ code: 'cart-gone' })
     expect(await shopper.place(cart, payment)).toMatchObject({ outcome: 'unknown' })
     expect(await ordersOf(cart)).toBe(0)
-  }, 60_000)
+  })
 
   test('an account buys with its saved address, one cart at a time', async () => {
     const shopper = await openAt(vendure.origin, CUSTOMER)
@@ -162,7 +162,7 @@ describe('buying through its Shop API', () => {
     expect(await shopper.read({ orderNumber: cart.orderCode ?? '', cart: null })).toMatchObject({ payment: 'paid' })
     const stranger = await openAt(vendure.origin, { ...CUSTOMER, password: 'not-hers-at-all' })
     await expect(stranger.prepare(lines, 'x')).rejects.toMatchObject({ code: 'store.auth_failed' })
-  }, 60_000)
+  })
 })
 
 testWholeProtocol('vendure', () => ({
