@@ -69,6 +69,7 @@ test('a store is connected, disconnected with a note on what remains, and connec
     concurrency: 1,
     max_orderable_quantity: 1,
     credentials: { client_id: 'issued' },
+    accept_unproven: true,
   })
   await openAsAdmin(page, outlet.token, '/stores/list?store=journey-eu')
   const drawer = page.getByRole('dialog', { name: 'Journey Europe', exact: true })

@@ -13,7 +13,7 @@ import { AddressStart, type AddressStartProps } from './AddressStart'
 import { MaintenanceInput } from './MaintenanceInput'
 import { isListed, type StoreFormValues } from './store-form-values'
 import { CredentialFields, isLoginOptional, OwnFields, plain } from './StoreDialectFields'
-import { StoreTrialField } from './StoreTrialField'
+import { StoreTrialField, TestOutcome, type StoreTrialFieldProps } from './StoreTrialField'
 import styles from './store-page.module.css'
 
 /** Limits of the contract, so that the form reports a number out of range at once. */
@@ -122,12 +122,15 @@ const TestedProductField = () => {
   )
 }
 
-export const StoreFormFields = ({ store, address }: StoreFormFieldsProps & Partial<AddressStartProps>) => {
+type AllFieldsProps = StoreFormFieldsProps & Partial<AddressStartProps> & Omit<StoreTrialFieldProps, 'isNew'>
+
+export const StoreFormFields = ({ store, address, test, onTest }: AllFieldsProps) => {
   const { t } = useTranslation('catalog')
   const known = store ? { store } : {}
   const mayMove = !store || storeCan.move(store)
   return (
     <>
+      {test?.isRefusal && <TestOutcome isNew test={test} />}
       {!store && <AddressStart address={address} />}
       <FormSection title={t('stores.form.place')}>
         <Watch>{({ dialect }) => <PlaceFields {...known} dialect={dialect} />}</Watch>
@@ -165,7 +168,7 @@ export const StoreFormFields = ({ store, address }: StoreFormFieldsProps & Parti
           </MoreSettings>
         )}
       </Watch>
-      <StoreTrialField isNew={store === undefined} />
+      <StoreTrialField isNew={store === undefined} test={test} onTest={onTest} />
     </>
   )
 }

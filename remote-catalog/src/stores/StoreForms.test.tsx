@@ -90,16 +90,20 @@ describe('a new store', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('issued-to-us')
   })
 
-  test('is connected even if its test fails, and the error is shown', async () => {
+  test('that fails its test is connected on request, and its drawer shows the error', async () => {
     const error = { code: 'store.wrong_setting' as const, message: 'HTTP 404: SiteNotFoundException', at }
     const failing = { ...store, health: 'wrong_setting' as const, last_error: error, last_test: { at, error } }
     server.use(
-      fake(connectStore, () => failing),
+      fake(connectStore, ({ body }) => {
+        if (!body.accept_unproven) throw refuse(400, 'store.not_proven', { outcome: { ...trial, error } })
+        return failing
+      }),
       fake(getStore, () => failing),
     )
     const page = await open()
     await fillIn(page)
     await page.user.click(button('Connect'))
+    await page.user.click(await screen.findByRole('button', { name: 'Connect anyway' }))
     expect(await screen.findByText(/is connected, but failed its test: A setting is wrong/)).toBeVisible()
     const drawer = within(await screen.findByRole('dialog', { name: 'Coach Europe' }))
     expect(await drawer.findByText('Wrong setting')).toBeVisible()

@@ -1,6 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { StoreTrial } from '@outlet/shared/contract/stores/configure-stores'
 import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/stores/store-settings'
 import { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
 import { ApiError } from '@outlet/shared/api/api-error'
@@ -20,6 +21,7 @@ import {
   type StoreChangeValues,
 } from './store-form-values'
 import { StoreFormFields } from './StoreFormFields'
+import { isTestOf, isUnproven, useSettingsTest } from './StoreTrialField'
 import { addProductAction, connectStoreAction, updateStoreAction } from './stores.queries'
 import { useMaintenanceText } from './use-maintenance-text'
 
@@ -46,8 +48,19 @@ const ConnectDrawer = ({ isOpen, address, onClose, onConnected }: ConnectDrawerP
       throw error
     }
   }
+  const { test, onTest } = useSettingsTest(isOpen)
+  /** Connects the store; the server's test is shown if it does not prove the store. */
+  const connectTested = async (body: StoreSettings) => {
+    try {
+      return await connect({ body })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'store.not_proven')
+        onTest({ trial: StoreTrial.parse(error.outcome), body, isRefusal: true })
+      throw error
+    }
+  }
   const submit = async (body: StoreSettings) => {
-    const { key, name, last_test } = await connect({ body })
+    const { key, name, last_test } = await connectTested(body)
     const error = last_test?.error
     const refusal = error || body.product_id === undefined ? null : await addTested(key, body.product_id)
     if (error) {
@@ -62,6 +75,9 @@ const ConnectDrawer = ({ isOpen, address, onClose, onConnected }: ConnectDrawerP
       )
     onConnected(key)
   }
+  // Settings that were changed since the shown test are tested again.
+  const submitAnyway = (body: StoreSettings) =>
+    submit(test && isTestOf(test, body) ? { ...body, accept_unproven: true } : body)
   return (
     <FormDrawer
       title={t('stores.connect')}
@@ -74,9 +90,10 @@ const ConnectDrawer = ({ isOpen, address, onClose, onConnected }: ConnectDrawerP
       bodyOf={connectBody}
       fieldOf={storeFieldOf}
       submit={submit}
+      further={test && isUnproven(test) ? { label: t('stores.form.connect_anyway'), submit: submitAnyway } : undefined}
       saveLabel={t('stores.form.connect')}
     >
-      <StoreFormFields address={address} />
+      <StoreFormFields address={address} test={test} onTest={onTest} />
     </FormDrawer>
   )
 }
@@ -109,6 +126,7 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
   const { t } = useTranslation('catalog')
   const describe = useStoreFieldText()
   const { mutateAsync: update } = useMutation(updateStoreAction)
+  const settingsTest = useSettingsTest(isOpen)
   const submit = async (body: StoreChange) => {
     const { name } = await update({ params: { storeKey: store.key }, body })
     Message.success(t('stores.done.saved', { name }))
@@ -128,7 +146,7 @@ const EditDrawer = ({ store, isOpen, onClose }: DrawerProps & { readonly store: 
       valuesOf={(current) => valuesOfStore(ConfiguredStore.parse(current))}
       describe={describe}
     >
-      <StoreFormFields store={store} />
+      <StoreFormFields store={store} {...settingsTest} />
     </FormDrawer>
   )
 }

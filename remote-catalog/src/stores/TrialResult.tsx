@@ -13,6 +13,7 @@ import { MoneyText } from '@outlet/shared/ui/MoneyText'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import { StateText } from '@outlet/shared/ui/StateText'
 import { UnknownValue } from '@outlet/shared/ui/UnknownValue'
+import { useMissingProofs } from '@outlet/shared/ui/use-missing-proofs'
 import { useStockLabels } from '@outlet/shared/ui/use-stock-labels'
 import { adviceOf } from './error-advice'
 import { OfferedFunctions } from './OfferedFunctions'
@@ -114,6 +115,7 @@ const PassedTrial = ({ trial, currency }: { trial: StoreTrial; currency: string 
 export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: string }) => {
   const { t, i18n } = useTranslation('catalog')
   const latency = formatDuration(trial.latency_ms / 1000, useLocale())
+  const missing = useMissingProofs(trial, currency)
   if (trial.error) {
     return (
       <Alert
@@ -132,6 +134,9 @@ export const TrialResult = ({ trial, currency }: { trial: StoreTrial; currency: 
   return (
     <div className={styles.found}>
       <StateText color="green">{t('stores.trial.responded', { latency })}</StateText>
+      {missing.map((text) => (
+        <Alert key={text} type="warning" content={text} />
+      ))}
       <PassedTrial trial={trial} currency={currency} />
     </div>
   )

@@ -136,7 +136,7 @@ test('contains each connected store’s products for every role, and publishes a
   }
   const entry = async () =>
     (await menuFor(user)).flatMap(({ children }) => children).find(({ name }) => name === 'StoreProducts:third')
-  await send('POST', '', { ...store, credentials: {} })
+  await send('POST', '', { ...store, credentials: {}, accept_unproven: true })
   expect(await entry()).toMatchObject({
     label: { 'zh-CN': 'Third outlet 商品' },
     path: '/products/list?website_type=third',

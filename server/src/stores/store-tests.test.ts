@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../testing/test-app'
 import { openConnector } from './open-connector'
 import { storeTable } from './store-row'
 import { startFakeOcapi } from './sfcc-ocapi/testing/fake-ocapi'
-import { fill, type FakeReply, type FakeStore } from './testing/fake-store'
+import { fill, type FakeReply, type FakeStore, type FakeVariant } from './testing/fake-store'
 import { catalogueOf } from './testing/catalogue-of'
 
 let t: TestApp
@@ -47,7 +47,12 @@ const call = async <Body = Store>(method: 'GET' | 'POST' | 'PATCH', path: string
   expect(response.statusCode).toBeLessThan(300)
   return response.json<Body>()
 }
-const connect = (key: string) => call('POST', '', { ...settings(key), credentials })
+const connect = (key: string, change: object = {}) => call('POST', '', { ...settings(key), credentials, ...change })
+const refusedConnect = async (key: string) => {
+  const response = await t.call('POST', '/stores', { token: admin, body: { ...settings(key), credentials } })
+  expect(response.statusCode).toBe(400)
+  return response
+}
 const now = (key: string) => call('GET', `/${key}`)
 const test$ = (key: string, change: object = {}) => call<StoreTrial>('POST', '/try', { ...settings(key), ...change })
 const reply = (status: number, type: string, message: string): FakeReply => ({
@@ -91,11 +96,14 @@ test.each([
   ['locked', { status: 302, headers: { location: '/password' }, body: '' }, 'backoff', 'store.password_protected'],
   ['nothing', { body: '[' }, 'degraded', 'store.not_json'],
 ] as const)(
-  'a store that fails its test is connected with the resulting health: %s',
+  'a store that fails its test is connected only if that is accepted, with the resulting health: %s',
   async (key, fault: FakeReply, health, code) => {
     fake.fault = () => fault
-    const store = await connect(key)
     const error = { code, message: expect.any(String) }
+    const refused = await refusedConnect(key)
+    expect(refused.json()).toMatchObject({ code: 'store.not_proven', outcome: { sample: null, error } })
+    expect(refused.body).not.toContain(credentials.client_id)
+    const store = await connect(key, { accept_unproven: true })
     expect(store).toMatchObject({ health, last_error: error, last_test: { error }, failing_since: expect.any(String) })
     fake.fault = null
     fake.requests.length = 0
@@ -104,6 +112,30 @@ test.each([
     expect(fake.requests).toHaveLength(0)
   },
 )
+
+test('a store is proven by one of its first products with a price in its currency and a known availability', async () => {
+  const products = [...fake.products.values()].map(({ variants }) => variants)
+  const untell = (variants: FakeVariant[]) => variants.map((variant) => ({ ...variant, quantity: 'untold' as const }))
+  const [first = [], second = []] = products
+  fake.products.set('p-1', { id: 'p-1', variants: untell(first) })
+  expect(await connect('told-once')).toMatchObject({ health: 'ok' })
+  fake.products.set('p-2', { id: 'p-2', variants: untell(second) })
+  const untold = await refusedConnect('untold')
+  fill(fake, 'p', 2)
+  expect(untold.json()).toMatchObject({ code: 'store.not_proven', outcome: { sample: { orderable: null, ats: null } } })
+  fake.currencies.shop = 'EUR'
+  const foreign = await refusedConnect('foreign')
+  fake.currencies.shop = 'USD'
+  expect(foreign.json()).toMatchObject({ code: 'store.not_proven' })
+})
+
+test('a store without products is not proven', async () => {
+  fake.products.clear()
+  const refused = await refusedConnect('empty')
+  fill(fake, 'p', 2)
+  expect(refused.json()).toMatchObject({ code: 'store.not_proven', outcome: { error: null, sample: null } })
+  expect(await t.db.select().from(storeTable).where(eq(storeTable.key, 'empty'))).toEqual([])
+})
 
 test('a wrong setting is notified once, stops requests, and ends with other settings or a successful test', async () => {
   await connect('mending')

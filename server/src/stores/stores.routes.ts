@@ -13,6 +13,7 @@ import { testChangedRule } from './test-changed-rule'
 import { updateStore } from './update-store'
 
 export function storeRoutes(app: App, onMoved: StoreDeps['onMoved'], readPicture: TrialDeps['readPicture']) {
+  const trialDeps = { ...app, ...(readPicture && { readPicture }) }
   const deps = { secrets: app.secrets, timeZone: app.config.timeZone, onMoved }
   serveRead(app, contract.listStores, ({ db, actor, query }) => listStores(db, actor, query))
   serveRead(app, configure.getStore, ({ db, actor, params }) => getStore(db, actor, params.storeKey))
@@ -20,13 +21,11 @@ export function storeRoutes(app: App, onMoved: StoreDeps['onMoved'], readPicture
   serveRead(app, contract.getStoreLeavesBehind, ({ db, actor, params }) =>
     storeLeavesBehind(db, actor, params.storeKey),
   )
-  serveOutsideTransaction(app, configure.tryStore, ({ caller, body }) =>
-    tryStore({ ...app, ...(readPicture && { readPicture }) }, caller, body),
-  )
+  serveOutsideTransaction(app, configure.tryStore, ({ caller, body }) => tryStore(trialDeps, caller, body))
   servePreparedWrite(
     app,
     configure.connectStore,
-    ({ body }) => testNewStore(app, body),
+    ({ caller, body }) => testNewStore(trialDeps, caller, body),
     ({ tx, caller, body, prepared: test }) => connectStore(tx, caller, deps, body, test && { test }),
   )
   servePreparedWrite(

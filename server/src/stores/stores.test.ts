@@ -29,6 +29,8 @@ const settings = (key: string) => ({
   concurrency: 2,
   max_orderable_quantity: 6,
   credentials: { client_id: 'issued-to-us' },
+  // No server listens at the address.
+  accept_unproven: true,
 })
 const connect = async (key: string) => {
   const response = await t.call('POST', '/stores', { token: admin, body: settings(key) })
@@ -44,7 +46,6 @@ const auditOf = async (action: string, key: string) =>
 test('an admin connects a store; credentials are stored encrypted and never shown', async () => {
   const store = await connect('example')
   expect(store).toMatchObject({ key: 'example', base_url: 'https://shop.example.com', version: 1 })
-  // No server listens there, so that the store is not connected as healthy.
   expect(store).toMatchObject({ health: expect.stringMatching(/^(backoff|degraded)$/), last_test: { error: {} } })
   expect(store.sync_every_hours).toBe(24)
   const listed = await t.call('GET', '/stores', { token: user })
@@ -122,6 +123,7 @@ test('each API has its own settings and credentials', async () => {
       credentials: _hidden,
       base_url: _url,
       product_id: _tested,
+      accept_unproven: _accepted,
       ...shown
     } = {
       credentials: null,

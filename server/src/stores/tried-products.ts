@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoreDescription } from '@outlet/shared/contract/stores/store-settings'
 import { LRUCache } from 'lru-cache'
+import type { StoreTrial } from '@outlet/shared/contract/stores/configure-stores'
 import type { ProductDocument } from './connector'
 import { sendsSameRequests } from './store-columns'
 import type { TestOutcome } from './note-test'
@@ -14,6 +15,7 @@ interface TriedProduct {
   /** Hash of the credentials. */
   login: string
   document: ProductDocument
+  result: StoreTrial
   outcome: TestOutcome
 }
 
@@ -34,15 +36,15 @@ const hashOf = (credentials: unknown): string =>
 
 const nameOf = ({ settings, productId }: Subject): string => `${settings.key} ${productId}`
 
-export const rememberTried = (subject: Subject, document: ProductDocument, outcome: TestOutcome): void => {
+export const rememberTried = (subject: Subject, read: Pick<TriedProduct, 'document' | 'result' | 'outcome'>): void => {
   const { settings, credentials, productId } = subject
-  const product = { settings, login: hashOf(credentials), document, outcome }
+  const product = { settings, login: hashOf(credentials), ...read }
   // A product may be tested by its address, and is added by its id.
-  for (const id of [productId, document.productId]) tried.set(nameOf({ ...subject, productId: id }), product)
+  for (const id of [productId, read.document.productId]) tried.set(nameOf({ ...subject, productId: id }), product)
 }
 
 /** Returns the product that a successful test with the same settings and credentials has just read. */
-export function findTried(subject: Subject): Pick<TriedProduct, 'document' | 'outcome'> | null {
+export function findTried(subject: Subject): TriedProduct | null {
   const found = tried.get(nameOf(subject))
   if (!found || found.login !== hashOf(subject.credentials)) return null
   return sendsSameRequests(found.settings, subject.settings) ? found : null

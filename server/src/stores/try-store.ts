@@ -1,7 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EndpointRequest } from '@outlet/shared/contract/endpoint'
 import { storeDialects } from '@outlet/shared/contract/stores/store-settings'
-import type { StoreTrial, tryStore as endpoint } from '@outlet/shared/contract/stores/configure-stores'
+import {
+  isProven,
+  missingProofs,
+  type StoreTrial,
+  type tryStore as endpoint,
+} from '@outlet/shared/contract/stores/configure-stores'
 import { clock } from '../platform/time/clock'
 import { authorise } from '../platform/audit/actor'
 import type { Caller } from '../platform/audit/record-audit'
@@ -78,28 +83,35 @@ async function sampledIds({ catalogue }: Connector, productId: string | undefine
 const pictureOf = ({ thumbnail, colors, galleries }: ProductDocument): string | null =>
   thumbnail?.url ?? [...colors, ...galleries].flatMap(({ thumbnails, full }) => [...thumbnails, ...full])[0] ?? null
 
-async function readSample(connector: Connector, productId: string | undefined, signal: AbortSignal) {
+const sampleOf = (product: ProductDocument) => {
+  const stock = documentStock(product)
+  return {
+    product_id: product.productId,
+    name: product.name,
+    price: product.price,
+    price_max: product.priceMax,
+    ats: stock.available,
+    qty_kind: stock.kind,
+    stock_level: stock.onHand,
+    orderable: stock.orderable,
+    notes: [...(product.notes ?? [])],
+  }
+}
+
+async function readSample(
+  connector: Connector,
+  { productId, currency }: { productId: string | undefined; currency: string },
+  signal: AbortSignal,
+) {
   const startedAt = performance.now()
   const ids = await sampledIds(connector, productId, signal)
   const latency_ms = Math.round(performance.now() - startedAt)
   const listed_count = (await connector.catalogue?.count({ signal })) ?? null
   const market = (await connector.readMarket?.({ signal })) ?? null
-  const [product] = [...(await connector.getProducts(ids, { signal })).values()]
-  const stock = product && documentStock(product)
-  const sample =
-    product && stock
-      ? {
-          product_id: product.productId,
-          name: product.name,
-          price: product.price,
-          price_max: product.priceMax,
-          ats: stock.available,
-          qty_kind: stock.kind,
-          stock_level: stock.onHand,
-          orderable: stock.orderable,
-          notes: [...(product.notes ?? [])],
-        }
-      : null
+  const products = [...(await connector.getProducts(ids, { signal })).values()]
+  // The first of a catalogue may be a gift card without a price.
+  const product = products.find((one) => missingProofs(sampleOf(one), currency).length === 0) ?? products[0]
+  const sample = product ? sampleOf(product) : null
   return { readings: { latency_ms, listed_count, market, sample }, product }
 }
 
@@ -135,13 +147,15 @@ export async function runTrial(trial: TrialStore, productId: string | undefined,
   const signal = AbortSignal.timeout(MAX_TRIAL_MS)
   try {
     offer = await connector.readOffer?.({ signal })
-    const { readings, product } = await readSample(connector, productId, signal)
+    const { readings, product } = await readSample(connector, { productId, currency: trial.settings.currency }, signal)
     const outcome = { error: null, unreadPrices: readings.market?.unread_prices }
-    if (product) rememberTried({ ...trial, productId: productId ?? product.productId }, product, outcome)
     const shown = await withPicture(readings, product ? pictureOf(product) : null, (source) =>
       deps.readPicture?.(trial, source),
     )
-    return { result: { ...shown, offer, can, error: null }, outcome }
+    const result = { ...shown, offer, can, error: null }
+    if (product)
+      rememberTried({ ...trial, productId: productId ?? product.productId }, { document: product, result, outcome })
+    return { result, outcome }
   } catch (cause) {
     const error = namedError(cause)
     const latency_ms = Math.round(performance.now() - startedAt)
@@ -183,10 +197,15 @@ export async function tryStore(deps: TrialDeps, caller: Caller, settings: Settin
 
 /**
  * Tests a store that is about to be connected, unless it was tested just now; undefined when its key is taken, which
- * connecting it refuses. Throws Refusal `store.product_needed`, and `store.rule_unread` for a hand-set rule that does not
- * read the product.
+ * connecting it refuses. Throws Refusal `store.product_needed`, `store.rule_unread` for a hand-set rule that does not
+ * read the product, and `store.not_proven` (with `outcome`) unless the test proves the store or is not required to.
  */
-export async function testNewStore(deps: ConnectorDeps, { credentials, product_id, ...settings }: NewStore) {
+export async function testNewStore(
+  deps: TrialDeps,
+  caller: Caller,
+  { credentials, product_id, accept_unproven: acceptsUnproven = false, ...settings }: NewStore,
+): Promise<TestOutcome | undefined> {
+  authorise(caller.actor, 'stores.write')
   const [taken] = await deps.db
     .select({ key: storeTable.key })
     .from(storeTable)
@@ -194,11 +213,9 @@ export async function testNewStore(deps: ConnectorDeps, { credentials, product_i
   if (taken) return undefined
   const trial = { settings, credentials, isPractice: false }
   const tried = product_id === undefined ? null : findTried({ ...trial, productId: product_id })
-  if (tried) {
-    refuseUnreadRule(settings, { sample: { notes: tried.document.notes ?? [] }, error: null })
-    return tried.outcome
-  }
-  const { result, outcome } = await runTrial(trial, product_id, deps)
+  const { result, outcome } = tried ?? (await runTrial(trial, product_id, deps))
   refuseUnreadRule(settings, result)
+  if (!acceptsUnproven && !isProven(result, settings.currency))
+    throw new Refusal('invalid', 'store.not_proven', { outcome: result })
   return outcome
 }

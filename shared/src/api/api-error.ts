@@ -15,6 +15,7 @@ interface ApiErrorOptions {
   readonly requestId?: string | undefined
   readonly errors?: readonly FieldError[] | undefined
   readonly current?: unknown
+  readonly outcome?: unknown
   readonly retryAfter?: number | null
   readonly cause?: unknown
 }
@@ -40,16 +41,29 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[]
   /** After a version conflict: the row as the server has it now. */
   readonly current: unknown
+  /** After a refusal because of a test: the outcome of that test. */
+  readonly outcome: unknown
   /** Value of `Retry-After` in seconds (429, 503); null without that header. */
   readonly retryAfter: number | null
 
-  constructor({ message, code, status = 0, requestId, errors = [], current, retryAfter, cause }: ApiErrorOptions) {
+  constructor({
+    message,
+    code,
+    status = 0,
+    requestId,
+    errors = [],
+    current,
+    outcome,
+    retryAfter,
+    cause,
+  }: ApiErrorOptions) {
     super(message, { cause })
     this.code = code
     this.status = status
     this.requestId = requestId ?? null
     this.errors = errors
     this.current = current
+    this.outcome = outcome
     this.retryAfter = retryAfter ?? null
   }
 
@@ -88,6 +102,7 @@ export const errorFromResponse = (response: Response, body: unknown): ApiError =
     requestId: body.request_id,
     errors: body.errors,
     current: body.current,
+    outcome: body.outcome,
   })
 }
 

@@ -13,6 +13,8 @@ export const Problem = z.object({
   request_id: z.string().optional(),
   /** For a version conflict (optimistic locking): the current row on the server. */
   current: z.unknown().optional(),
+  /** For `store.not_proven`: the outcome of the store's test (`StoreTrial`). */
+  outcome: z.unknown().optional(),
 })
 export type Problem = z.infer<typeof Problem>
 

@@ -1,6 +1,8 @@
 import type { Problem } from '../contract/problem'
 
-type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'request_id'>> & { retryAfter?: number }
+type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'outcome' | 'request_id'>> & {
+  retryAfter?: number
+}
 
 /** Thrown by a fake endpoint to refuse a request as the server does. */
 export class FakeProblem extends Error {

@@ -13,6 +13,8 @@ export interface RefusalDetails {
   errors?: { path: string; code: string; message: string }[]
   /** The current row, for a version conflict. */
   current?: unknown
+  /** The outcome of the test because of which the request is refused. */
+  outcome?: unknown
   retryAfterSeconds?: number
 }
 

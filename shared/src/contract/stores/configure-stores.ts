@@ -77,6 +77,27 @@ export const StoreTrial = z.object({
 })
 export type StoreTrial = z.infer<typeof StoreTrial>
 
+type TestedSample = Pick<NonNullable<StoreTrial['sample']>, 'price' | 'ats' | 'stock_level' | 'orderable'> | null
+
+/** Facts that a test must read to prove a store. */
+export type StoreProof = 'product' | 'price' | 'availability'
+
+/**
+ * Proofs that a test did not read: a product, its price in the store's currency, and its availability (a quantity, or
+ * whether the product can be ordered).
+ */
+export const missingProofs = (sample: TestedSample, currency: string): readonly StoreProof[] => {
+  if (!sample) return ['product']
+  const { price, ats, stock_level, orderable } = sample
+  const hasStock = [ats, stock_level, orderable].some((value) => value !== null)
+  const isRead = { price: price?.currency === currency, availability: hasStock }
+  return (['price', 'availability'] as const).filter((proof) => !isRead[proof])
+}
+
+/** Whether a test proves the store: it did not fail and lacks no proof. */
+export const isProven = ({ sample, error }: { sample: TestedSample; error: unknown }, currency: string): boolean =>
+  error === null && missingProofs(sample, currency).length === 0
+
 export const tryStore = endpoint({
   method: 'POST',
   path: '/stores/try',
@@ -99,7 +120,8 @@ export const usualLimits = {
 export const connectStore = endpoint({
   method: 'POST',
   path: '/stores',
-  summary: 'Connect a store; tests it first and stores the resulting health',
+  summary:
+    'Connect a store; tests it first and refuses one that the test does not prove, with its outcome, unless `accept_unproven`',
   needs: 'stores.write',
   body: StoreSettings,
   response: ConfiguredStore,

@@ -54,6 +54,9 @@ export const marketCountry = z
 /** Product that the test reads; by default the first of the catalogue. Needed when the store lists no catalogue. */
 const tested = { product_id: ProductId.optional() }
 
+/** Connects the store even if its test does not prove it: a store that is offline, throttled or locked. */
+const unproven = { accept_unproven: z.boolean().optional() }
+
 const key = { key: z.string().trim().regex(STORE_KEY_PATTERN, 'store.key_invalid') }
 
 /** Steps that a change may contain besides settings. */
@@ -144,6 +147,7 @@ export const defineDialect = <Name extends string, Own extends Shape, Credential
       dialect: z.literal(name),
       ...settings,
       ...tested,
+      ...unproven,
     }),
     /** Settings to test. Without credentials, those of the connected store with this key are used, or none. */
     trial: z.strictObject({

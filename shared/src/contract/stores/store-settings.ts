@@ -50,7 +50,8 @@ export const StoredOwnSettings = z.discriminatedUnion('dialect', [first.stored, 
 export const ConfiguredStore = z.discriminatedUnion('dialect', [first.store, ...others.map(({ store }) => store)])
 export type ConfiguredStore = z.infer<typeof ConfiguredStore>
 
-type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, 'credentials' | 'product_id'> : never
+type NotStored = 'credentials' | 'product_id' | 'accept_unproven'
+type WithoutCredentials<Settings> = Settings extends unknown ? Omit<Settings, NotStored> : never
 
 export type StoreDescription = WithoutCredentials<StoreSettings>
 

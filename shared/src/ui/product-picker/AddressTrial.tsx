@@ -58,10 +58,20 @@ const Notes = ({ notes }: Pick<Sample, 'notes'>) => {
 }
 
 /** Why the test of a new store failed, or which values it left out. */
-export const TrialOutcome = ({ trial, trialError }: Addition) => {
+export const TrialOutcome = ({ trial, trialError, missing }: Addition) => {
   const { t, i18n } = usePickerMessages()
   const error = trialError ?? trial?.error
   if (error) return <p className={styles.warning}>{problemText(i18n, error)}</p>
   if (!trial) return null
-  return trial.sample ? <Notes notes={trial.sample.notes} /> : <p className={styles.warning}>{t('address_unread')}</p>
+  if (!trial.sample) return <p className={styles.warning}>{t('address_unread')}</p>
+  return (
+    <>
+      {missing.map((text) => (
+        <p key={text} className={styles.warning}>
+          {text}
+        </p>
+      ))}
+      <Notes notes={trial.sample.notes} />
+    </>
+  )
 }

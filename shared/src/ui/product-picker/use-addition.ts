@@ -15,6 +15,7 @@ import {
 } from '../../contract/stores/recognise-address'
 import { StoreSettings } from '../../contract/stores/store-settings'
 import { useAction } from '../use-action'
+import { useMissingProofs } from '../use-missing-proofs'
 
 export const recognitionQuery = (address: string) => ({
   // Requests to the store are not repeated for each change of the console's data.
@@ -53,6 +54,8 @@ export interface Addition {
   readonly trial: StoreTrial | null | undefined
   readonly trialError: ApiError | null
   readonly isTried: boolean
+  /** Texts of what the test did not read; such a store is connected by its form only. */
+  readonly missing: readonly string[]
   /** Whether the step can be taken. */
   readonly isPossible: boolean
   readonly isPending: boolean
@@ -85,7 +88,8 @@ export const useAddition = (
     // The store and the product are known from now on.
     queryClient.removeQueries({ queryKey: [recogniseAddress.path] })
   })
-  const isProven = !!trial && trial.error === null && trial.sample !== null
+  const missing = useMissingProofs(trial, settings?.currency ?? '')
+  const isProven = !!trial && trial.error === null && missing.length === 0
   const isPossible = product !== null && (store !== null || isProven)
-  return { ...step, trial, trialError, isTried: settings !== null, isPossible }
+  return { ...step, trial, trialError, isTried: settings !== null, missing, isPossible }
 }
