@@ -80,7 +80,14 @@ test.each(['gid://shopify/Product/1', '巾1', `${'巾'.repeat(255)}1`])(
     const path = (productId: string, store = 'coach-us') =>
       `/products/candidates/${store}/${encodeURIComponent(productId)}`
     const response = await t.call('GET', path(id), { token })
-    expect(response.json()).toMatchObject({ website_type: 'coach-us', product_id: id, is_named: true })
+    expect(response.json()).toMatchObject({
+      website_type: 'coach-us',
+      product_id: id,
+      is_named: true,
+      product_code: null,
+    })
+    await t.db.execute(sql`update variants set sku = 'BAG-7' where website_type = 'coach-us' and product_id = ${id}`)
+    expect((await t.call('GET', path(id), { token })).json()).toMatchObject({ product_code: 'BAG-7' })
     expect(refusal(await t.call('GET', path(id, 'coach-eu'), { token }))).toEqual([404, 'product.not_found'])
     expect(refusal(await t.call('GET', path(` ${id}`), { token }))).toEqual([404, 'product.not_found'])
     expect((await t.call('GET', `/products/coach-us/${encodeURIComponent(id)}`, { token })).statusCode).toBe(200)

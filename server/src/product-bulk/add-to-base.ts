@@ -1,53 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { BaseProductDraft } from '@outlet/shared/contract/product-base'
 import type { ProductBulkAction } from '@outlet/shared/contract/products/product-bulk'
-import { INVALID_PRODUCT_CODE, ProductCode } from '@outlet/shared/contract/products/product-code'
+import { INVALID_PRODUCT_CODE } from '@outlet/shared/contract/products/product-code'
 import type { BulkOutcome } from '../bulk-jobs/bulk-list'
 import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
+import { codesOfProduct, firstProductCode, type ProductOfStore } from '../product-base/codes-of-product'
 import { createBaseProduct } from '../product-base/create-base-product'
 import { deleteBaseProduct } from '../product-base/delete-base-product'
 import { baseProductLifecycle } from '../product-base/base-product-row'
 
 type Outcome = BulkOutcome<ProductBulkAction>
 
-interface Named {
-  websiteType: string
-  productId: string
-}
-
-/**
- * Codes of a store's product: its id, its variants' ids and SKUs, and last its master id, which other products may
- * share.
- */
-async function namesOf(tx: Transaction, { websiteType, productId }: Named): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select name from (
-      select 1 as rank, 0 as position, id as name from products where website_type = ${websiteType} and id = ${productId}
-      union all
-      select 4, 0, master_id from products where website_type = ${websiteType} and id = ${productId}
-      union all
-      select 2, position, variant_id from variants where website_type = ${websiteType} and product_id = ${productId}
-      union all
-      select 3, position, sku from variants where website_type = ${websiteType} and product_id = ${productId}
-    ) as named where name is not null order by rank, position, name`)
-  return rows.map(({ name }) => name)
-}
-
 /**
  * Adds a store's product to the base; unchanged if the base contains one of its codes. Throws Refusal
  * `product_code.invalid_format` if none of its codes has the form of a product code.
  */
-export async function addToBase(tx: Transaction, caller: Caller, secrets: SecretBox, named: Named): Promise<Outcome> {
-  const names = await namesOf(tx, named)
+export async function addToBase(
+  tx: Transaction,
+  caller: Caller,
+  secrets: SecretBox,
+  named: ProductOfStore,
+): Promise<Outcome> {
+  const codes = await codesOfProduct(tx, named)
   const known = await tx.execute(sql`
     select 1 from product_base where deleted_at is null
-      and lower(product_code) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[]) limit 1`)
+      and lower(product_code) = any(${sql.param(codes.map((code) => code.toLowerCase()))}::text[]) limit 1`)
   if (known.rows.length > 0) return 'unchanged'
-  const code = names.find((name) => ProductCode.safeParse(name).success)
-  if (code === undefined) throw new Refusal('invalid', INVALID_PRODUCT_CODE)
+  const code = firstProductCode(codes)
+  if (code === null) throw new Refusal('invalid', INVALID_PRODUCT_CODE)
   const { id, version } = await createBaseProduct(tx, caller, secrets, BaseProductDraft.parse({ product_code: code }))
   return { inverse: { kind: 'remove_from_base', item_id: id }, version }
 }

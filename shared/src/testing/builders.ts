@@ -254,6 +254,7 @@ export const aCandidate = (change: Partial<ProductCandidate> = {}): ProductCandi
   website_type: 'coach-outlet',
   store_name: 'Coach Outlet',
   product_id: 'C0772',
+  product_code: change.product_id ?? 'C0772',
   name: 'Tabby',
   thumbnail: null,
   is_offline: false,

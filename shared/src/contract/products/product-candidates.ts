@@ -8,6 +8,11 @@ import { z } from '../zod'
 export const ProductCandidate = ProductPresence.extend({
   /** Whether the text equals a code of the product: its id, master id, or a variant's id or SKU, not case-sensitive. */
   is_named: z.boolean(),
+  /**
+   * Code by which the product base and orders name the product: the first of its id, its variants' ids and SKUs and its
+   * master id that has the form of a product code; null = none has.
+   */
+  product_code: z.string().nullable(),
   /** Existing monitor of the product; null = none, or not visible to the caller. */
   monitor_id: z.uuid().nullable(),
   /** Entry of the product base whose code is this product's id. */

@@ -40,6 +40,31 @@ test('an Enter that ends a composition chooses no product, a later one does', as
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test.each(['en-US', 'zh-CN'] as const)(
+  'where a code is required, a picked product brings its code, or states that it has none (%s)',
+  async (locale) => {
+    const coded = aCandidate({ product_id: '/p/tote', product_code: 'SKU-7', name: 'Tote' })
+    const codeless = aCandidate({ product_id: '/p/scarf', product_code: null, name: '围巾' })
+    server.use(fake(listProductCandidates, () => ({ items: [coded, codeless], base_item_id: null })))
+    const { user } = renderPage(<Form />, { locale })
+    const field = await screen.findByRole('combobox', { name: 'Product code' })
+    await user.type(field, 'wool')
+    await user.click(await screen.findByRole('option', { name: /Tote/ }))
+    expect(field).toHaveValue('SKU-7')
+    await user.clear(field)
+    await user.type(field, 'wool')
+    await user.click(await screen.findByRole('option', { name: /围巾/ }))
+    expect(field).toHaveValue('')
+    const missing =
+      locale === 'en-US'
+        ? 'No id or SKU of “围巾” is a valid product code. Enter your own.'
+        : '“围巾”的编号和 SKU 都不是有效的商品编码，请自行填写。'
+    expect(screen.getByText(missing)).toBeVisible()
+    await user.type(field, 'OWN-1')
+    expect(screen.queryByText(missing)).not.toBeInTheDocument()
+  },
+)
+
 test('arrow keys of a composition are left to the input method', async () => {
   const { user } = renderPage(<Form />)
   const field = await screen.findByRole('combobox', { name: 'Product code' })

@@ -8,7 +8,7 @@ import { isAddress } from '../../contract/products/product-code'
 import { isComposing } from '../keys'
 import { Candidate } from './Candidate'
 import styles from './ProductPicker.module.css'
-import type { PickedFor } from './picked-for'
+import { takesCode, type PickedFor } from './picked-for'
 import { usePickerMessages } from './picker-messages'
 import { TypedProduct, type TypedProductProps } from './TypedProduct'
 import { useCandidates } from './use-candidates'
@@ -126,9 +126,13 @@ export const ProductPicker = (props: ProductPickerProps) => {
   const [composedFrom, setComposedFrom] = useState<string>()
   const found = useCandidates(composedFrom ?? value)
   const { chooseByHand } = useOnlyStore(value, found, store, onStore)
+  /** Name of the picked product, if a code is required and it has none. */
+  const [codeless, setCodeless] = useState<string>()
   const pick = (product: ProductCandidate) => {
+    const text = takesCode(pickedFor) ? product.product_code : product.product_id
+    setCodeless(text === null ? product.name : undefined)
     chooseByHand(product.website_type)
-    onChange?.(product.product_id)
+    onChange?.(text ?? '')
     onPick?.(product)
   }
   const list = useList(found.items, pick)
@@ -156,6 +160,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
         suffix={<span className={styles.sign}>{found.isSearching && <IconLoading aria-hidden="true" />}</span>}
         onChange={(typed) => {
           list.open()
+          setCodeless(undefined)
           onChange?.(typed)
         }}
         onClick={list.open}
@@ -181,6 +186,11 @@ export const ProductPicker = (props: ProductPickerProps) => {
             />
           ))}
         </ul>
+      )}
+      {codeless !== undefined && (
+        <p className={styles.line} role="status">
+          {t('no_code', { name: codeless })}
+        </p>
       )}
       <TextInfo {...{ pickedFor, found, store }} code={value} onStore={onStore && chooseByHand} onPick={pick} />
     </div>

@@ -3,3 +3,6 @@
  * monitor or a task.
  */
 export type PickedFor = 'monitor' | 'base' | 'order' | 'task'
+
+/** Whether the purpose requires a product code; the others also accept a store's product id. */
+export const takesCode = (pickedFor: PickedFor): boolean => pickedFor === 'base' || pickedFor === 'order'
