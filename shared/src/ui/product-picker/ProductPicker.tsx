@@ -86,6 +86,25 @@ const useList = (items: readonly ProductCandidate[], pick: (product: ProductCand
   return { isOpen, active: isOpen ? active : undefined, open, close, onKeyDown }
 }
 
+type Picked = Pick<ProductPickerProps, 'pickedFor' | 'onChange' | 'onPick'>
+
+/** Enters picked products and typed text. `codeless`: name of the picked product if it has no required code. */
+const usePicked = ({ pickedFor, onChange, onPick }: Picked, chooseByHand: (storeKey: string) => void) => {
+  const [codeless, setCodeless] = useState<string>()
+  const pick = (product: ProductCandidate) => {
+    const text = takesCode(pickedFor) ? product.product_code : product.product_id
+    setCodeless(text === null ? product.name : undefined)
+    chooseByHand(product.website_type)
+    onChange?.(text ?? '')
+    onPick?.(product)
+  }
+  const type = (text: string) => {
+    setCodeless(undefined)
+    onChange?.(text)
+  }
+  return { codeless, pick, type }
+}
+
 /** Scrolls the whole list into view, not only the part above the drawer's lower edge. */
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
@@ -111,11 +130,11 @@ export const ProductPicker = (props: ProductPickerProps) => {
   const {
     pickedFor,
     value = '',
-    onChange,
+    onChange: _onChange,
     onBlur,
     store,
     onStore,
-    onPick,
+    onPick: _onPick,
     placeholder,
     'aria-label': label,
     ...input
@@ -126,15 +145,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
   const [composedFrom, setComposedFrom] = useState<string>()
   const found = useCandidates(composedFrom ?? value)
   const { chooseByHand } = useOnlyStore(value, found, store, onStore)
-  /** Name of the picked product, if a code is required and it has none. */
-  const [codeless, setCodeless] = useState<string>()
-  const pick = (product: ProductCandidate) => {
-    const text = takesCode(pickedFor) ? product.product_code : product.product_id
-    setCodeless(text === null ? product.name : undefined)
-    chooseByHand(product.website_type)
-    onChange?.(text ?? '')
-    onPick?.(product)
-  }
+  const { codeless, pick, type } = usePicked(props, chooseByHand)
   const list = useList(found.items, pick)
   const optionId = (index: number) => `${listId}-${index}`
   return (
@@ -160,8 +171,7 @@ export const ProductPicker = (props: ProductPickerProps) => {
         suffix={<span className={styles.sign}>{found.isSearching && <IconLoading aria-hidden="true" />}</span>}
         onChange={(typed) => {
           list.open()
-          setCodeless(undefined)
-          onChange?.(typed)
+          type(typed)
         }}
         onClick={list.open}
         onKeyDown={list.onKeyDown}
