@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { forecastSnatchTask } from '@outlet/shared/contract/snatch-tasks'
+import { fakeRecognised } from '@outlet/shared/testing/fake-recognised'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
 import { aTask, aTaskChannel, NOON } from './fake-tasks'
@@ -38,6 +39,16 @@ test('a task is proposed from its product, and sent with its limits', async () =
     cooldown_seconds: 60,
     expires_at: null,
   })
+})
+
+test('a target takes the variant of a pasted address', async () => {
+  const { user } = show({}, { path: '/?form=new&website_type=coach-outlet' })
+  server.use(...fakeRecognised('C0772'))
+  const drawer = await form()
+  await user.click(await drawer.findByRole('combobox', { name: 'Product code of target 1' }))
+  await user.paste('https://coach.example.com/products/tabby?sku=C0772-Black')
+  await user.click(await drawer.findByRole('button', { name: 'Use this product' }))
+  expect(await drawer.findByText('Black · C0772-Black')).toBeVisible()
 })
 
 test.each([

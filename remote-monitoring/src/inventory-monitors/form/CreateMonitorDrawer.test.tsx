@@ -3,6 +3,7 @@ import { createMonitors } from '@outlet/shared/contract/inventory-monitors'
 import { listProductCandidates } from '@outlet/shared/contract/products/product-candidates'
 import { listStores } from '@outlet/shared/contract/stores'
 import { aCandidate, aStore } from '@outlet/shared/testing/builders'
+import { fakeRecognised } from '@outlet/shared/testing/fake-recognised'
 import { refuse } from '@outlet/shared/testing/fake-problem'
 import { fake } from '@outlet/shared/testing/fake-server'
 import { useFakeServer } from '@outlet/shared/testing/use-fake-server'
@@ -82,6 +83,29 @@ describe('adding', () => {
       expect(body).not.toContain('product_code')
     },
   )
+
+  test('the variant in a pasted address is chosen; another product is monitored with all of its variants', async () => {
+    const { user } = show([], { path: '/?form=new' })
+    server.use(...fakeRecognised('C1523'))
+    const dialog = await screen.findByRole('dialog', { name: 'Add monitor' })
+    const form = within(dialog)
+    const code = form.getByRole('combobox', { name: 'Product code' })
+    await user.click(code)
+    await user.paste('https://coach.example.com/products/tote?sku=C1523-Chalk')
+    await user.click(await form.findByRole('button', { name: 'Use this product' }))
+    expect(await form.findByText('Chalk · C1523-Chalk')).toBeVisible()
+    expect(form.getByRole('radio', { name: 'Chosen variants' })).toBeChecked()
+    await user.type(code, '0')
+    expect(form.getByRole('radio', { name: 'All variants' })).toBeChecked()
+    await user.clear(code)
+    await user.paste('https://coach.example.com/products/tote?sku=C1523-Chalk')
+    await user.click(await form.findByRole('button', { name: 'Use this product' }))
+    await form.findByText('Chalk · C1523-Chalk')
+    await user.click(form.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(calls('POST /inventory-monitors')).toHaveLength(1))
+    const body: unknown = JSON.parse(String(calls('POST /inventory-monitors')[0]?.body))
+    expect(body).toMatchObject({ product_code: 'C1523', variant_ids: ['C1523-Chalk'] })
+  })
 
   test('a code that is typed over a picked id is sent as a code', async () => {
     const { user } = show([], { path: '/?form=new&code=%2Fp%2Ftote' })

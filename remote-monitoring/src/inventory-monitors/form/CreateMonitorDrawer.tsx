@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Form } from '@arco-design/web-react'
 import { NewMonitor } from '@outlet/shared/contract/inventory-monitors'
@@ -8,9 +8,11 @@ import { formWatch } from '@outlet/shared/ui/form-watch'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { errorAtField } from '@outlet/shared/api/error-at-field'
 import { INVALID_PRODUCT_CODE, isAddress } from '@outlet/shared/contract/products/product-code'
+import type { ProductCandidate } from '@outlet/shared/contract/products/product-candidates'
+import { variantsInAddress } from '@outlet/shared/contract/products/variants-in-address'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
-import { createMonitorAction } from '../inventory-monitors.queries'
+import { createMonitorAction, monitorableProductQuery } from '../inventory-monitors.queries'
 import { MonitorSettingsFields } from './MonitorSettingsFields'
 import { ReplayPanel } from '../replay/ReplayPanel'
 import { idUnlessCode, productNamedBy, replayOf, settingsBodyOf, usualSettings } from './settings-values'
@@ -38,7 +40,23 @@ interface ProductCodeInputProps {
 const ProductCodeInput = ({ value = '', onChange, ...input }: ProductCodeInputProps) => {
   const { i18n } = useTranslation('monitoring')
   const { form } = Form.useFormContext()
+  const queryClient = useQueryClient()
   const store: unknown = Form.useWatch('website_type', form)
+  const setProduct = (id: string | undefined) => {
+    form.setFieldValue('product_id', id)
+    form.setFieldValue('variant_ids', null)
+  }
+  const pick = async ({ website_type, product_id }: ProductCandidate, address?: string) => {
+    const id = idUnlessCode(product_id)
+    setProduct(id)
+    if (address === undefined) return
+    const named = productNamedBy({ product_code: product_id, product_id: id })
+    const { variants } = await queryClient.fetchQuery(monitorableProductQuery(website_type, named))
+    const ids = variantsInAddress(address, variants)
+    // Meanwhile another product may have been entered, or variants chosen.
+    const isUnchanged = form.getFieldValue('product_code') === product_id && form.getFieldValue('variant_ids') === null
+    if (ids.length > 0 && isUnchanged) form.setFieldValue('variant_ids', ids)
+  }
   const check = () => {
     if (value === '' || isAddress(value) || form.getFieldValue('product_id') !== undefined || isProductCode(value))
       return
@@ -51,10 +69,11 @@ const ProductCodeInput = ({ value = '', onChange, ...input }: ProductCodeInputPr
       {...input}
       value={value}
       onChange={(text) => {
-        form.setFieldValue('product_id', undefined)
+        setProduct(undefined)
         onChange?.(text)
       }}
-      onPick={({ product_id }) => form.setFieldValue('product_id', idUnlessCode(product_id))}
+      // Without its variants, all are monitored, as the form shows.
+      onPick={(product, address) => void pick(product, address).catch(() => undefined)}
       pickedFor="monitor"
       store={typeof store === 'string' ? store : undefined}
       onStore={(key) => form.setFieldValue('website_type', key)}

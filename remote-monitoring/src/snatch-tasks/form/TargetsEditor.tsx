@@ -1,9 +1,11 @@
 import { Button, Form, Select } from '@arco-design/web-react'
 import { IconDelete, IconDown, IconUp } from '@arco-design/web-react/icon'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_TARGETS } from '@outlet/shared/contract/snatch-tasks'
+import type { ProductCandidate } from '@outlet/shared/contract/products/product-candidates'
+import { variantsInAddress } from '@outlet/shared/contract/products/variants-in-address'
 import { variantName } from '@outlet/shared/contract/products/variant-name'
 import { FormField } from '@outlet/shared/ui/FormField'
 import { ProductPicker } from '@outlet/shared/ui/product-picker/ProductPicker'
@@ -103,6 +105,17 @@ const TargetRow = ({ field, index, count, storeKey, onStore, onMove, onRemove }:
   const { form } = Form.useFormContext()
   const typed: unknown = Form.useWatch(`${field}.product_code`, form)
   const code = typeof typed === 'string' ? typed.trim() : ''
+  const queryClient = useQueryClient()
+  const pick = async ({ website_type, product_id }: ProductCandidate, address?: string) => {
+    form.setFieldValue(`${field}.variant_id`, undefined)
+    if (address === undefined) return
+    const { variants } = await queryClient.fetchQuery(targetProductQuery(website_type, product_id))
+    const [id, ...others] = variantsInAddress(address, variants)
+    const valueOf = (name: string): unknown => form.getFieldValue(`${field}.${name}`)
+    // Meanwhile another product may have been entered, or a variant chosen.
+    const isUnchanged = valueOf('product_code') === product_id && valueOf('variant_id') === undefined
+    if (others.length === 0 && isUnchanged) form.setFieldValue(`${field}.variant_id`, id)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = moves[event.key]
     const to = index + (step ?? 0)
@@ -126,7 +139,8 @@ const TargetRow = ({ field, index, count, storeKey, onStore, onMove, onRemove }:
             pickedFor="task"
             store={storeKey}
             onStore={onStore}
-            onPick={() => form.setFieldValue(`${field}.variant_id`, undefined)}
+            // Without its variants, any of them may be bought, as the form shows.
+            onPick={(product, address) => void pick(product, address).catch(() => undefined)}
           />
         </FormField>
         <FormField field={`${field}.variant_id`} label={t('snatchTasks.form.target_variant', { number: index + 1 })}>

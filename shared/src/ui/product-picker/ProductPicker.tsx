@@ -31,7 +31,8 @@ interface ProductPickerProps extends Pick<InputProps, 'id' | 'error' | 'disabled
    */
   readonly store?: string | undefined
   readonly onStore?: (key: string) => void
-  readonly onPick?: (product: ProductCandidate) => void
+  /** `address`: that of the product's page, if it was pasted. */
+  readonly onPick?: (product: ProductCandidate, address?: string) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -91,12 +92,12 @@ type Picked = Pick<ProductPickerProps, 'pickedFor' | 'onChange' | 'onPick'>
 /** Enters picked products and typed text. `codeless`: name of the picked product if it has no required code. */
 const usePicked = ({ pickedFor, onChange, onPick }: Picked, chooseByHand: (storeKey: string) => void) => {
   const [codeless, setCodeless] = useState<string>()
-  const pick = (product: ProductCandidate) => {
+  const pick = (product: ProductCandidate, address?: string) => {
     const text = takesCode(pickedFor) ? product.product_code : product.product_id
     setCodeless(text === null ? product.name : undefined)
     chooseByHand(product.website_type)
     onChange?.(text ?? '')
-    onPick?.(product)
+    onPick?.(product, address)
   }
   const type = (text: string) => {
     setCodeless(undefined)
@@ -109,14 +110,14 @@ const usePicked = ({ pickedFor, onChange, onPick }: Picked, chooseByHand: (store
 const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
 interface TextInfoProps extends TypedProductProps {
-  readonly onPick: (product: ProductCandidate) => void
+  readonly onPick: (product: ProductCandidate, address?: string) => void
 }
 
 /** Information about the text, an address or a code, beneath the field. */
 const TextInfo = ({ onPick, ...typed }: TextInfoProps) =>
   isAddress(typed.code) ? (
     <Suspense fallback={null}>
-      <AddressPanel address={typed.code.trim()} onPick={onPick} />
+      <AddressPanel address={typed.code.trim()} onPick={(product) => onPick(product, typed.code.trim())} />
     </Suspense>
   ) : (
     <TypedProduct {...typed} />
