@@ -66,6 +66,7 @@ test('an attempt shows each step with its time, request and response', async () 
   expect(address()).toContain(`attempt=${attempt.id}`)
   expect(await drawer.findByText('Cart created')).toBeInTheDocument()
   expect(drawer.getByText('123')).toBeInTheDocument()
+  expect(drawer.getAllByText(/^\d\d:\d\d:\d\d$/)).toHaveLength(attempt.steps.length - 1)
   // Text of a newer server is shown unchanged.
   expect(drawer.getByText('brewed')).toHaveTextContent('brewed · lukewarm')
   expect(drawer.getByText(/"lines": 1/)).toBeInTheDocument()

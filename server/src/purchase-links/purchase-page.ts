@@ -29,10 +29,10 @@ export interface PurchasePage {
 const FAST_POLL_MS = 2000
 const SLOW_POLL_MS = 10_000
 
-/** Time in the installation's zone, which it names; the script replaces it by that of the reader. */
+/** Time in the installation's zone, with its name; the script replaces it by that of the reader. */
 function timeMarkup(at: string, { language, timeZone }: PurchasePage): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'long', timeZone })
-  return `<time datetime="${at}">${text(format.format(new Date(at)))}</time>`
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return `<time datetime="${at}">${text(`${format.format(new Date(at))} (${timeZone})`)}</time>`
 }
 
 function productOf({ language, purchase: { attempt, store } }: PurchasePage): string {

@@ -35,6 +35,14 @@ export const formatComingTime = (moment: Moment, locale: Locale, now = serverNow
 export const formatTime = (moment: Moment, locale: Locale): string =>
   timeFormat(locale, timeOptions).format(new Date(moment))
 
+/** Whether two times, as they are shown, are of the same date. */
+export const isSameDate = (one: Moment, other: Moment): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString()
+
+/** Formats the time of day to the second, where date and zone are shown elsewhere. */
+export const formatSeconds = (moment: Moment, locale: Locale): string =>
+  timeFormat(locale, { ...timeOptions, second: '2-digit' }).format(new Date(moment))
+
 /** Formats a time to the second with the zone's offset, in Chinese `2026/11/20 20:00:05（GMT+8）`. */
 export const formatExactTime = (moment: Moment, locale: Locale): string => {
   const options = { ...dateOptions, ...timeOptions, second: '2-digit' } as const

@@ -1,7 +1,7 @@
 import { Timeline } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptWithSteps, PurchaseStep } from '@outlet/shared/contract/purchase-attempts'
-import { formatExactTime } from '@outlet/shared/format/time'
+import { formatExactTime, formatSeconds, isSameDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { NumberText } from '@outlet/shared/ui/NumberText'
 import styles from '../snatch-tasks.module.css'
@@ -19,7 +19,13 @@ const useStepText = () => {
   })
 }
 
-const Step = ({ step }: { readonly step: PurchaseStep }) => {
+interface StepProps {
+  readonly step: PurchaseStep
+  /** Time of the step above, whose date and zone are not repeated. */
+  readonly above: string | undefined
+}
+
+const Step = ({ step, above }: StepProps) => {
   const { t } = useTranslation('snatch-tasks')
   const locale = useLocale()
   const text = useStepText()(step)
@@ -37,7 +43,9 @@ const Step = ({ step }: { readonly step: PurchaseStep }) => {
               <NumberText value={step.ms} /> ms&nbsp;·{' '}
             </>
           )}
-          <time dateTime={step.at}>{formatExactTime(step.at, locale)}</time>
+          <time dateTime={step.at} title={formatExactTime(step.at, locale)}>
+            {above && isSameDate(above, step.at) ? formatSeconds(step.at, locale) : formatExactTime(step.at, locale)}
+          </time>
         </span>
       </div>
       {details && (
@@ -57,9 +65,9 @@ export const AttemptSteps = ({ attempt: { steps } }: { readonly attempt: Attempt
   return (
     <section className={styles.steps} aria-label={t('snatchTasks.attempt.steps')}>
       <Timeline>
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <Timeline.Item key={step.id}>
-            <Step step={step} />
+            <Step step={step} above={steps[index - 1]?.at} />
           </Timeline.Item>
         ))}
       </Timeline>

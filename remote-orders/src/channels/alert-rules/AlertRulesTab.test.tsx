@@ -141,6 +141,20 @@ test('a first rule starts from a template, and is tested on the last 30 days bef
   })
 })
 
+test('a template replaces the conditions of another', async () => {
+  const { user } = open([])
+  await user.click(await screen.findByRole('button', { name: 'Price drops of 20% or more' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add alert rule' }))
+  await user.click(drawer.getByRole('button', { name: 'Lowest price in 90 days' }))
+  await user.click(drawer.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /alert-rules')).toMatchObject({
+    name: 'Lowest price in 90 days',
+    events: ['price_dropped'],
+    filter: { price_change_percent: null, new_low_days: 90 },
+  })
+})
+
 test('a rule is limited to monitors by name and to tags in use, and has texts in both languages', async () => {
   const gone = anId()
   const { user } = open([aRule({ filter: { ...aRule().filter, monitor_ids: [tabby.id, gone] } })])

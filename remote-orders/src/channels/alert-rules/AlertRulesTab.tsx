@@ -9,13 +9,11 @@ import { ListScreen } from '@outlet/shared/ui/list/ListScreen'
 import { useList } from '@outlet/shared/ui/list/use-list'
 import { choices, FLAGS } from '@outlet/shared/ui/SelectFilter'
 import styles from '../channels.module.css'
-import { noForm, ruleSource, type RulesUrl } from './rule-source'
+import { noForm, ruleDrafts, ruleSource, type RuleDraft } from './rule-source'
 import { useMayChangeRule } from './use-may-change-rule'
 import { useRuleColumns } from './use-rule-columns'
 
 const RuleForms = lateForms(async () => (await import('./form/RuleForms')).RuleForms)
-
-const drafts = ['restocks', 'price_drops', 'trouble'] as const
 
 /** Alert rules: those for everyone, and the user's own. */
 export default function AlertRulesTab() {
@@ -25,14 +23,14 @@ export default function AlertRulesTab() {
   const { url, change, bar, isDeleted } = list
   const mayChange = useMayChangeRule()
   const open = (rule: AlertRule) => mayChange(rule) && list.open(rule)
-  const add = (draft?: RulesUrl['draft']) => change({ form: 'new', draft, new_own: !mayWrite || undefined })
+  const add = (draft?: RuleDraft) => change({ form: 'new', draft, new_own: !mayWrite || undefined })
   const empty = (
     <EmptyState
       title={t('channels.rule.empty.title')}
       hint={t('channels.rule.empty.hint')}
       action={
         <div className={styles.buttons}>
-          {drafts.map((draft) => (
+          {ruleDrafts.map((draft) => (
             <Button key={draft} onClick={() => add(draft)}>
               {t(`channels.rule.draft.${draft}`)}
             </Button>

@@ -4,6 +4,10 @@ import { z } from '@outlet/shared/contract/zod'
 import { listSource, type UrlOf } from '@outlet/shared/ui/list/list-source'
 import { rulesQuery } from './alert-rules.queries'
 
+/** Templates of usual rules, in the order in which they are offered. */
+export const ruleDrafts = ['restocks', 'price_drops', 'lowest_90', 'trouble'] as const
+export type RuleDraft = (typeof ruleDrafts)[number]
+
 export const ruleSource = listSource({
   list: alertRuleList,
   own: {
@@ -13,7 +17,7 @@ export const ruleSource = listSource({
     /** Whether the new rule is the user's own. */
     new_own: queryFlag.optional(),
     /** Template of the new rule. */
-    draft: z.enum(['restocks', 'price_drops', 'trouble']).optional(),
+    draft: z.enum(ruleDrafts).optional(),
   },
   rows: rulesQuery,
   rowKey: ({ id }: AlertRule) => id,

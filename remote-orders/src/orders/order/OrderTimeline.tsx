@@ -1,13 +1,18 @@
 import { Timeline } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { OrderWithEvents } from '@outlet/shared/contract/orders'
-import { formatDateTime, formatExactTime } from '@outlet/shared/format/time'
+import { formatDateTime, formatExactTime, formatTime, isSameDate } from '@outlet/shared/format/time'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { eventsWithCurrencies, type DatedEvent } from './event-currencies'
 import { useOrderFieldText } from '../order-field-text'
 import styles from '../orders.module.css'
 
-const Entry = ({ event, before, after }: DatedEvent) => {
+interface EntryProps extends DatedEvent {
+  /** Time of the entry above, whose date is not repeated. */
+  readonly above: string | undefined
+}
+
+const Entry = ({ event, before, after, above }: EntryProps) => {
   const { t, i18n } = useTranslation('orders')
   const locale = useLocale()
   const fieldText = useOrderFieldText()
@@ -32,7 +37,7 @@ const Entry = ({ event, before, after }: DatedEvent) => {
         </div>
       ))}
       <time dateTime={event.at} title={formatExactTime(event.at, locale)} className={styles.hint}>
-        {formatDateTime(event.at, locale)}
+        {above && isSameDate(above, event.at) ? formatTime(event.at, locale) : formatDateTime(event.at, locale)}
       </time>
     </>
   )
@@ -40,9 +45,9 @@ const Entry = ({ event, before, after }: DatedEvent) => {
 
 export const OrderTimeline = ({ order }: { order: OrderWithEvents }) => (
   <Timeline>
-    {eventsWithCurrencies(order.events, order.currency).map((dated) => (
+    {eventsWithCurrencies(order.events, order.currency).map((dated, index, all) => (
       <Timeline.Item key={dated.event.id}>
-        <Entry {...dated} />
+        <Entry {...dated} above={all[index - 1]?.event.at} />
       </Timeline.Item>
     ))}
   </Timeline>

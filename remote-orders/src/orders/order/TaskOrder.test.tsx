@@ -172,6 +172,8 @@ test('its timeline names each actor, including the console', async () => {
   expect(shown.getByText('Oversold: Not oversold → Oversold')).toBeVisible()
   expect(shown.getByText('Store response: too-late: packed')).toBeVisible()
   expect(shown.getByText('Ada had the store cancel the order')).toBeVisible()
+  // The date is that of the latest entry, unless it changes.
+  expect(shown.getAllByText(/^\d\d:\d\d$/)).toHaveLength(events.length - 1)
 })
 
 test('is translated to Chinese', async () => {

@@ -15,9 +15,10 @@ import { useConditionsText } from '../use-conditions-text'
 import { usePaceText } from '../use-pace-text'
 import { MonitorsSelect } from './MonitorsSelect'
 import { PriceHistoryFields } from './PriceHistoryFields'
-import { canLast, conditionsOf, drafts, hasProductEvent, type RuleFormValues } from './rule-form-values'
+import { canLast, conditionsOf, draftValues, hasProductEvent, type RuleFormValues } from './rule-form-values'
 import { RuleForecast } from './RuleForecast'
 import { RuleTemplates } from './RuleTemplates'
+import { ruleDrafts } from '../rule-source'
 import formStyles from './rule-form.module.css'
 
 const Watch = formWatch<RuleFormValues>()
@@ -202,9 +203,6 @@ const PaceFields = ({ isOwn, values }: { readonly isOwn: boolean; readonly value
   )
 }
 
-// `Object.keys` returns string[], but the keys are those of the table.
-const draftNames = Object.keys(drafts) as (keyof typeof drafts)[]
-
 /** Templates of usual rules, which fill in the form. */
 const DraftButtons = () => {
   const { t } = useTranslation('channels')
@@ -212,11 +210,11 @@ const DraftButtons = () => {
   return (
     <Form.Item label={t('channels.rule.form.start_from')}>
       <div className={formStyles.drafts}>
-        {draftNames.map((draft) => (
+        {ruleDrafts.map((draft) => (
           <Button
             key={draft}
             size="small"
-            onClick={() => form.setFieldsValue({ name: t(`channels.rule.draft.${draft}`), ...drafts[draft] })}
+            onClick={() => form.setFieldsValue({ name: t(`channels.rule.draft.${draft}`), ...draftValues[draft] })}
           >
             {t(`channels.rule.draft.${draft}`)}
           </Button>

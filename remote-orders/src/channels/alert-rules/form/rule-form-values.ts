@@ -9,6 +9,7 @@ import type { Money } from '@outlet/shared/contract/money'
 import { amountText, parseAmount } from '@outlet/shared/format/amount-text'
 import type { TypedNumber } from '@outlet/shared/format/typed-number'
 import type { Locale } from '@outlet/shared/settings/locale'
+import type { RuleDraft } from '../rule-source'
 
 /** Conditions in the form: prices are typed text in `currency`, numbers may be text that could not be parsed. */
 type FilterValues = {
@@ -53,12 +54,15 @@ const trouble: AlertEvent[] = [
   'delivery_dead',
 ]
 
-/** Templates for a first rule. */
-export const drafts = {
-  restocks: { events: ['restocked'] as AlertEvent[], price_change_percent: undefined },
-  price_drops: { events: ['price_dropped'] as AlertEvent[], price_change_percent: 20 },
-  trouble: { events: trouble, price_change_percent: undefined },
-} as const
+type DraftValues = Pick<RuleFormValues, 'events' | 'price_change_percent' | 'new_low_days'>
+
+/** The values that a template fills in, with those that replace another template's. */
+export const draftValues: Readonly<Record<RuleDraft, DraftValues>> = {
+  restocks: { events: ['restocked'], price_change_percent: undefined, new_low_days: undefined },
+  price_drops: { events: ['price_dropped'], price_change_percent: 20, new_low_days: undefined },
+  lowest_90: { events: ['price_dropped'], price_change_percent: undefined, new_low_days: 90 },
+  trouble: { events: trouble, price_change_percent: undefined, new_low_days: undefined },
+}
 
 const moneyOf = (typed: string, currency: string) =>
   typed.trim() === '' ? null : { minor: parseAmount(typed, currency), currency }
@@ -84,12 +88,12 @@ const filterValues = ({
   above_lowest_percent: above_lowest_percent ?? undefined,
 })
 
-export const newRuleValues = (name: string, draft: keyof typeof drafts | undefined): RuleFormValues => ({
+export const newRuleValues = (name: string, draft: RuleDraft | undefined): RuleFormValues => ({
   name,
   is_enabled: true,
   events: [],
   ...filterValues(AlertFilter.parse({})),
-  ...(draft && drafts[draft]),
+  ...(draft && draftValues[draft]),
   bell: true,
   channel_ids: [],
   cooldown_minutes: 60,
