@@ -23,17 +23,6 @@ const Found = z.union([
   z.object({ result: z.object({ structuredContent: Products }) }).transform(({ result }) => result.structuredContent),
 ])
 
-function agreementIn(profile: Profile, url: string): Agreement | null {
-  try {
-    const { version, profileUrl } = commonVersion(profile)
-    // An older profile would take another request; its store can be connected by hand.
-    return profileUrl === null ? agree(profile, version, url) : null
-  } catch (error) {
-    if (error instanceof ConnectorError) return null
-    throw error
-  }
-}
-
 /** Host and path of an address; null when it is none. */
 const placeOf = (address: string | null | undefined): string | null => {
   if (!address || !URL.canParse(address)) return null
@@ -55,23 +44,29 @@ async function search(probe: Probe, { transport, version }: Agreement) {
   return { currency, product: product ? { id: product.id, name: product.title } : null }
 }
 
-async function isRefused(endpoint: string, origin: string): Promise<boolean> {
-  try {
-    await refuseAddress(endpoint, origin)
-    return false
-  } catch (error) {
-    if (error instanceof ConnectorError) return true
-    throw error
-  }
+/** Reads the newest profile that store and console have in common. Throws ConnectorError. */
+async function negotiate(probe: Probe): Promise<Agreement | null> {
+  const { origin } = probe.address
+  const newest = await probe.json(PROFILE_PATH, Profile)
+  if (!newest) return null
+  const { version, profileUrl } = commonVersion(newest)
+  if (profileUrl !== null) await refuseAddress(profileUrl, origin)
+  const profile = profileUrl === null ? newest : await probe.json(profileUrl, Profile)
+  if (profile?.ucp.version !== version) return null
+  const agreement = agree(profile, version, profileUrl ?? new URL(PROFILE_PATH, origin).href, newest)
+  await refuseAddress(agreement.transport.endpoint, origin)
+  return agreement
 }
 
 /** Reads the store's profile; null when the console cannot read a catalogue by it. */
 async function agreementOf(probe: Probe): Promise<Agreement | null> {
-  const profile = await probe.json(PROFILE_PATH, Profile)
-  const { origin } = probe.address
-  const agreement = profile && agreementIn(profile, new URL(PROFILE_PATH, origin).href)
-  if (!agreement?.capabilities.has('dev.ucp.shopping.catalog.search')) return null
-  return (await isRefused(agreement.transport.endpoint, origin)) ? null : agreement
+  try {
+    const agreement = await negotiate(probe)
+    return agreement?.capabilities.has('dev.ucp.shopping.catalog.search') ? agreement : null
+  } catch (error) {
+    if (error instanceof ConnectorError) return null
+    throw error
+  }
 }
 
 /** A store publishes its profile at the same address on each host. */

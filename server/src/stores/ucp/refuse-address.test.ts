@@ -105,4 +105,13 @@ test('recognition requests no private network for an internet address', async ()
   expect(new Set(origins)).toEqual(new Set([SHOP]))
   documents = { '/.well-known/ucp': profile(`${SHOP}/ucp`) }
   expect(await ucpRecogniser.recognise(probe())).not.toBeNull()
+  const newer = (older: string) => profile(SHOP, { version: '2027-01-01', supported_versions: { '2026-04-08': older } })
+  documents = { '/.well-known/ucp': newer(`${PRIVATE}/older`), '/older': profile(`${SHOP}/ucp`) }
+  expect(await ucpRecogniser.recognise(probe())).toBeNull()
+  documents = { ...documents, '/.well-known/ucp': newer(`${SHOP}/older`) }
+  expect(await ucpRecogniser.recognise(probe())).not.toBeNull()
+  // The older profile is of another version than stated.
+  documents = { ...documents, '/older': profile(`${SHOP}/ucp`, { version: '2026-01-11' }) }
+  expect(await ucpRecogniser.recognise(probe())).toBeNull()
+  expect(new Set(origins)).toEqual(new Set([SHOP]))
 })
