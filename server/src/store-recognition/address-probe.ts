@@ -91,7 +91,8 @@ export class AddressProbe implements Probe {
     try {
       const pass = await this.#admission.pass({ maxWaitMs: REQUEST_MS, signal })
       const limits = { agent: this.#agent, maxBytes: MAX_BYTES, timeoutMs: REQUEST_MS, signal }
-      const response = await sendLimited(url.href, { ...limits, headers, payload }).finally(() => pass.release())
+      const sign = payload && this.identity.sign
+      const response = await sendLimited(url.href, { ...limits, headers, payload, sign }).finally(() => pass.release())
       this.requests.push({ path, status: response.status, error_code: null })
       return response
     } catch (error) {

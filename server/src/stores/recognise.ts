@@ -11,7 +11,7 @@ export interface Probe {
   /** The page at the address; null = it could not be read. */
   readonly page: LimitedResponse | null
   /**
-   * Reads JSON from a path of the origin or another address, by POST if `body` is given, with any status; null = no
+   * Reads JSON from a path of the origin or another address, by POST and signed if `body` is given, with any status; null = no
    * response, no JSON, or not of this shape.
    */
   json<Schema extends z.ZodType>(

@@ -16,6 +16,7 @@ let server: HttpServer
 /** Documents by path, at any host. */
 let documents: Record<string, object> = {}
 let origins: string[] = []
+let signed: string[] = []
 let stores = 0
 
 /** A network in which one server has the addresses of all hosts. */
@@ -29,7 +30,8 @@ const network = (): OutgoingAgent => {
   }
 }
 beforeAll(async () => {
-  server = await serve(({ url = '' }, response) => {
+  server = await serve(({ url = '', headers }, response) => {
+    if (headers['signature'] !== undefined) signed.push(url)
     const document = documents[url]
     response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(document ?? {}))
   })
@@ -38,6 +40,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   documents = {}
   origins = []
+  signed = []
 })
 
 const clientOf = (storeKey: string) =>
@@ -98,13 +101,14 @@ test.each([
 })
 
 test('recognition requests no private network for an internet address', async () => {
-  const identity = { profileUrl: null, profileUrlOf: () => null, sign: async () => ({}) }
+  const identity = { profileUrl: null, profileUrlOf: () => null, sign: async () => ({ signature: 'sig1=:eA==:' }) }
   const probe = () => new AddressProbe(network(), freeAdmission, identity, new URL(SHOP), AbortSignal.timeout(10_000))
   documents = { '/.well-known/ucp': profile(`${PRIVATE}/ucp`) }
   expect(await ucpRecogniser.recognise(probe())).toBeNull()
   expect(new Set(origins)).toEqual(new Set([SHOP]))
   documents = { '/.well-known/ucp': profile(`${SHOP}/ucp`) }
   expect(await ucpRecogniser.recognise(probe())).not.toBeNull()
+  expect(signed).toEqual(['/ucp/catalog/search'])
   const newer = (older: string) => profile(SHOP, { version: '2027-01-01', supported_versions: { '2026-04-08': older } })
   documents = { '/.well-known/ucp': newer(`${PRIVATE}/older`), '/older': profile(`${SHOP}/ucp`) }
   expect(await ucpRecogniser.recognise(probe())).toBeNull()
