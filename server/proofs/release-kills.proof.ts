@@ -8,6 +8,7 @@ import { SERVER_ENV, startInstallation } from './console/installation'
 import { superviseServer, type SupervisedServer } from './console/supervised-server'
 import { addCounts, type Findings, type Proof, type ProofRun } from './proof'
 import { seededRandom, type Random } from './random'
+import { STUCK_AFTER_MS } from './console/stuck-after'
 
 const ENVIRONMENT = `/environments/local`
 /**
@@ -16,7 +17,6 @@ const ENVIRONMENT = `/environments/local`
  */
 const KILL_WITHIN_MS = 250
 /** Deadline after which even a server that has missed the event shows the newest generation. */
-const SHOWN_WITHIN_MS = 10_000
 
 type Reply = { status: number; body: unknown } | null
 
@@ -108,7 +108,7 @@ async function generationFindings(survivor: SupervisedServer, token: string, ack
 
 async function shownFindings(servers: readonly SupervisedServer[], generation: number): Promise<string[]> {
   const findings = servers.map(async (server, index) => {
-    for (const until = performance.now() + SHOWN_WITHIN_MS; performance.now() < until; await sleep(50)) {
+    for (const until = performance.now() + STUCK_AFTER_MS; performance.now() < until; await sleep(50)) {
       if ((await pageOf(server))?.includes(`"generation":${generation},`)) return []
     }
     return [`server ${index + 1} does not show generation ${generation}`]

@@ -7,6 +7,7 @@ import { consoleClient } from './client'
 import { STORE, type Installation } from './installation'
 import { newLedger, type Ledger } from './ledger'
 import { startLoad } from './load'
+import { STUCK_AFTER_MS } from './stuck-after'
 import { startTurns } from './turns'
 import { untilCalm } from './until-calm'
 
@@ -20,11 +21,11 @@ const ids = async ({ db }: Installation, table: string) =>
   (await db.execute<{ id: string }>(sql`select id from ${sql.identifier(table)} order by id`)).rows.map(({ id }) => id)
 
 async function untilAllRead({ db }: Installation) {
-  for (const until = performance.now() + 60_000; performance.now() < until; await sleep(100)) {
+  for (const until = performance.now() + STUCK_AFTER_MS; performance.now() < until; await sleep(100)) {
     const { rowCount } = await db.execute(sql`select 1 from inventory_monitors where stock_state <> 'in'`)
     if (rowCount === 0) return
   }
-  throw new Error('the monitors were not read within 60 s')
+  throw new Error(`the monitors were not read within ${STUCK_AFTER_MS / 1000} s`)
 }
 
 /** Monitors all products and starts the operators and the store's stock changes; the servers run already. */

@@ -4,6 +4,7 @@ import { DATABASE_UNAVAILABLE } from '@outlet/shared/contract/problem'
 import { z } from '@outlet/shared/contract/zod'
 import type { Random } from '../random'
 import type { Ledger } from './ledger'
+import { STUCK_AFTER_MS } from './stuck-after'
 
 export interface Client {
   /**
@@ -32,7 +33,6 @@ interface ClientDeps {
 }
 
 const TIMEOUT_MS = 30_000
-const TOTAL_TIMEOUT_MS = 120_000
 const Code = z.object({ code: z.string() })
 
 /**
@@ -71,7 +71,7 @@ export function consoleClient({ origins, token, random, ledger }: ClientDeps): C
   return {
     request,
     async requestUntilDone(method, path, options) {
-      for (const until = performance.now() + TOTAL_TIMEOUT_MS; performance.now() < until;) {
+      for (const until = performance.now() + STUCK_AFTER_MS; performance.now() < until;) {
         const response = await request(method, path, options)
         if (response && response.status < 300) {
           if (method !== 'GET') ledger.count('acknowledged writes')
@@ -83,7 +83,7 @@ export function consoleClient({ origins, token, random, ledger }: ClientDeps): C
         }
         await sleep(50 + random.below(250))
       }
-      ledger.found.push(`${method} ${path} got no response within ${TOTAL_TIMEOUT_MS / 1000} s`)
+      ledger.found.push(`${method} ${path} got no response within ${STUCK_AFTER_MS / 1000} s`)
       return null
     },
   }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/platform/db/database'
 import { isAlive, startEmbeddedPostgres } from '../../src/platform/embedded/postgres'
+import { STUCK_AFTER_MS } from './stuck-after'
 
 export interface KillablePostgres {
   url: string
@@ -15,8 +16,6 @@ export interface KillablePostgres {
   close(): Promise<void>
 }
 
-const RESTART_MS = 60_000
-
 /** Starts an embedded PostgreSQL with production's settings, in its own folder. */
 export async function startKillablePostgres(): Promise<KillablePostgres> {
   const options = {
@@ -26,7 +25,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
   let running = await startEmbeddedPostgres(options)
   const port = Number(new URL(running.url).port)
   const restart = async () => {
-    for (const until = performance.now() + RESTART_MS; ; await sleep(50)) {
+    for (const until = performance.now() + STUCK_AFTER_MS; ; await sleep(50)) {
       try {
         // PostgreSQL refuses to start while a process of the killed one is alive.
         running = await startEmbeddedPostgres({ ...options, port })

@@ -6,6 +6,7 @@ import type { Random } from '../random'
 import type { Client } from './client'
 import { PASSWORD, type Installation } from './installation'
 import type { Ledger } from './ledger'
+import { STUCK_AFTER_MS } from './stuck-after'
 
 const Id = z.object({ id: z.string() })
 const Plan = z.object({ plan: z.string() })
@@ -13,7 +14,6 @@ const UserNow = z.object({ version: z.int(), role: z.enum(['admin', 'user']) })
 
 const IMPORT_LINES = 20
 const JOB_ROWS = 40
-const JOB_WITHIN_MS = 60_000
 const FULFILMENTS = ['shipped', 'delivered', 'partial', 'unfulfilled'] as const
 
 export interface LoadDeps {
@@ -54,11 +54,11 @@ async function changeOrders({ client, ledger, random, orderIds }: LoadDeps, numb
   const { data: job } = Id.safeParse(await client.requestUntilDone('POST', '/orders/bulk', jobRequest))
   if (!job) return
   ledger.jobs.push(job.id)
-  for (const until = performance.now() + JOB_WITHIN_MS; performance.now() < until; await sleep(100)) {
+  for (const until = performance.now() + STUCK_AFTER_MS; performance.now() < until; await sleep(100)) {
     const { data: now } = BulkJob.safeParse(await client.requestUntilDone('GET', `/bulk-jobs/${job.id}`))
     if (now?.state === 'done') return
   }
-  ledger.found.push(`bulk job ${job.id} was not done within ${JOB_WITHIN_MS / 1000} s`)
+  ledger.found.push(`bulk job ${job.id} was not done within ${STUCK_AFTER_MS / 1000} s`)
 }
 
 async function checkNow({ client, ledger, random, monitorIds }: LoadDeps) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess, ServerProcesses } from '../../src/testing/server-processes'
+import { STUCK_AFTER_MS } from './stuck-after'
 
 export interface SupervisedServer {
   /** Origin at which the server listens now; null while it does not run, and for a worker. */
@@ -20,8 +21,6 @@ interface Supervision {
   reportExit(what: string): void
 }
 
-const START_WITHIN_MS = 60_000
-
 /** Restarts a server process each time it ends, as a process supervisor does. */
 export async function superviseServer(
   processes: ServerProcesses,
@@ -30,7 +29,7 @@ export async function superviseServer(
   let running: ServerProcess | null = null
   let isExpected = false
   const start = async () => {
-    for (const until = performance.now() + START_WITHIN_MS; ; await sleep(100)) {
+    for (const until = performance.now() + STUCK_AFTER_MS; ; await sleep(100)) {
       try {
         // A server that starts while the database is down ends by itself.
         running = await processes.start(role, url)

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Random } from '../random'
 import type { Installation } from './installation'
 import type { Ledger } from './ledger'
+import { STUCK_AFTER_MS } from './stuck-after'
 
 const TICK_MS = 250
 /** Every n-th product is removed and brought back; the others sell out and are restocked. */
 const PRESENCE_EVERY = 6
-const SEEN_WITHIN_MS = 60_000
 
 interface MonitorNow extends Record<string, unknown> {
   product_code: string
@@ -68,13 +68,13 @@ export function startTurns({ db, store, productCodes }: Installation, ledger: Le
     async stop() {
       isStopping = true
       await running
-      for (const until = performance.now() + SEEN_WITHIN_MS; performance.now() < until; await sleep(TICK_MS)) {
+      for (const until = performance.now() + STUCK_AFTER_MS; performance.now() < until; await sleep(TICK_MS)) {
         const left = await unseen().catch(() => null)
         if (left?.length === 0) return
         await makeDue().catch(() => undefined)
       }
       const left = await unseen()
-      for (const one of left) ledger.found.push(`a turn was not seen within 60 s: ${JSON.stringify(one)}`)
+      for (const one of left) ledger.found.push(`a turn was not seen: ${JSON.stringify(one)}`)
     },
   }
 }

@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../src/platform/db/database'
 import { workKinds } from '../../src/work/work-kinds'
 import type { Ledger } from './ledger'
+import { STUCK_AFTER_MS } from './stuck-after'
 
-const CALM_WITHIN_MS = 60_000
 /** Age from which due work counts as stuck. A dead process is detected within three seconds. */
 const OVERDUE = sql`interval '8 seconds'`
 const LEASES = 2 ** 32
@@ -28,15 +28,15 @@ const undone = sql`
   union all select 'given up: ' || kind || ' ' || key || ' ' || error from work_given_up`
 
 /**
- * Waits, with all servers running and no load, until all work is done. Records the work that is not done within a
- * minute.
+ * Waits, with all servers running and no load, until all work is done. Records the work that is not done within
+ * `STUCK_AFTER_MS`.
  */
 export async function untilCalm(db: Database, ledger: Ledger): Promise<void> {
-  for (const until = performance.now() + CALM_WITHIN_MS; ; await sleep(250)) {
+  for (const until = performance.now() + STUCK_AFTER_MS; ; await sleep(250)) {
     const { rows } = await db.execute<{ what: string }>(undone)
     if (rows.length === 0) return
     if (performance.now() > until) {
-      ledger.found.push(...rows.slice(0, 10).map(({ what }) => `not done in a calm minute: ${what}`))
+      ledger.found.push(...rows.slice(0, 10).map(({ what }) => `not done without load: ${what}`))
       return
     }
   }

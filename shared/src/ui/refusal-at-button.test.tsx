@@ -37,10 +37,14 @@ const show = () => {
 
 const DENIED = 'You don’t have permission to do this'
 
-/** Sets the rectangle of a button for jsdom, which computes no layout. */
+/** Sets the rectangle of a button, and of all others by their translation, for jsdom, which computes no layout. */
 const draw = (name: string, at: DOMRect) => {
   const button = screen.getByRole('button', { name })
-  jest.spyOn(button, 'getBoundingClientRect').mockReturnValue(at)
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this === button) return at
+    const [x = 0, y = 0] = (this.style.translate.match(/-?[\d.]+/g) ?? []).map(Number)
+    return new DOMRect(x, y, 0, 0)
+  })
   jest
     .spyOn(document, 'elementFromPoint')
     .mockImplementation((x, y) =>

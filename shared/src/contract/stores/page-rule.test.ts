@@ -60,12 +60,10 @@ test.each([
   else expect(found).toBeNull()
 })
 
-test('the longest input is parsed in no time', () => {
-  const started = performance.now()
-  for (const text of ['a '.repeat(100_000), '.a'.repeat(100_000), 'text after "'.repeat(20_000)]) {
-    parseSelector(text)
-    parseValueExpression(text)
-    parseStockExpression(text)
+test('a very long input is refused without repeated scans, which would exceed the time limit of the test', () => {
+  for (const text of ['a '.repeat(500_000), '.a'.repeat(500_000), 'text after "'.repeat(100_000)]) {
+    expect(parseSelector(`${text}!`)).toBeNull()
+    expect(parseValueExpression(`${text}!`)).toBeNull()
+    expect(parseStockExpression(`${text}!`)).toBeNull()
   }
-  expect(performance.now() - started).toBeLessThan(1000)
 })
