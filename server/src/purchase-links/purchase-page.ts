@@ -32,7 +32,8 @@ const SLOW_POLL_MS = 10_000
 /** Time in the installation's zone, with its name; the script replaces it by that of the reader. */
 function timeMarkup(at: string, { language, timeZone }: PurchasePage): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  return `<time datetime="${at}">${text(`${format.format(new Date(at))} (${timeZone})`)}</time>`
+  const zone = language === 'zh-CN' ? `（${timeZone}）` : ` (${timeZone})`
+  return `<time datetime="${at}">${text(format.format(new Date(at)) + zone)}</time>`
 }
 
 function productOf({ language, purchase: { attempt, store } }: PurchasePage): string {

@@ -7,14 +7,14 @@ const PAGE = '<title>Cups</title><p class="price">49,90 €</p><button class="bu
 let t: TestApp
 let admin: string
 let fake: FakeStore
+let isDown = false
 beforeAll(async () => {
   t = await testApp({ ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8' })
   admin = await t.signInAs('admin')
-  fake = await startFakeStore(
-    ({ url }) =>
-      url.pathname === '/cups' ? { headers: HTML, body: PAGE } : { status: 404, headers: HTML, body: 'nothing' },
-    {},
-  )
+  fake = await startFakeStore(({ url }) => {
+    if (isDown) return { status: 503, headers: HTML, body: 'maintenance' }
+    return url.pathname === '/cups' ? { headers: HTML, body: PAGE } : { status: 404, headers: HTML, body: 'nothing' }
+  }, {})
 })
 afterAll(async () => {
   await fake.close()
@@ -75,4 +75,14 @@ test('a changed rule is tested on a known product before it is saved; other chan
   const user = await t.signInAs('user')
   const refused = await t.call('PATCH', '/stores/cups', { token: user, body: { version: 1, price_selector: 'b' } })
   expect(refused.statusCode).toBe(403)
+})
+
+test('a store that does not respond shows nothing about its rule, and is connected if the request accepts that', async () => {
+  isDown = true
+  const body = { ...rule, key: 'mugs', product_id: `${fake.origin}/mugs` }
+  expect((await connect(body)).json()).toMatchObject({
+    code: 'store.not_proven',
+    outcome: { error: { code: 'store.offline' } },
+  })
+  expect((await connect({ ...body, accept_unproven: true })).json()).toMatchObject({ key: 'mugs', ...rule })
 })

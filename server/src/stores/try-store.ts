@@ -214,7 +214,8 @@ export async function testNewStore(
   const trial = { settings, credentials, isPractice: false }
   const tried = product_id === undefined ? null : findTried({ ...trial, productId: product_id })
   const { result, outcome } = tried ?? (await runTrial(trial, product_id, deps))
-  refuseUnreadRule(settings, result)
+  // A store that returns no page shows nothing about the rule.
+  if (result.error === null || result.error.code === 'store.bad_shape') refuseUnreadRule(settings, result)
   if (!acceptsUnproven && !isProven(result, settings.currency))
     throw new Refusal('invalid', 'store.not_proven', { outcome: result })
   return outcome

@@ -23,7 +23,8 @@ import { isProductCode } from '../batch/parse-codes'
 
 const initialValues = (storeKey: string | undefined, code = '') => ({
   product_code: code,
-  product_id: isAddress(code) || code === '' ? undefined : idUnlessCode(code),
+  /** Text of the field if it is the id of a picked product, and no code. */
+  picked_id: null,
   website_type: storeKey,
   variant_ids: null,
   ...usualSettings,
@@ -42,24 +43,25 @@ const ProductCodeInput = ({ value = '', onChange, ...input }: ProductCodeInputPr
   const { form } = Form.useFormContext()
   const queryClient = useQueryClient()
   const store: unknown = Form.useWatch('website_type', form)
-  const setProduct = (id: string | undefined) => {
-    form.setFieldValue('product_id', id)
+  const setProduct = (id: string | null) => {
+    form.setFieldValue('picked_id', id)
     form.setFieldValue('variant_ids', null)
   }
   const pick = async ({ website_type, product_id }: ProductCandidate, address?: string) => {
     const id = idUnlessCode(product_id)
     setProduct(id)
     if (address === undefined) return
-    const named = productNamedBy({ product_code: product_id, product_id: id })
+    const named = productNamedBy({ product_code: product_id, picked_id: id })
     const { variants } = await queryClient.fetchQuery(monitorableProductQuery(website_type, named))
     const ids = variantsInAddress(address, variants)
     // Meanwhile another product may have been entered, or variants chosen.
-    const isUnchanged = form.getFieldValue('product_code') === product_id && form.getFieldValue('variant_ids') === null
-    if (ids.length > 0 && isUnchanged) form.setFieldValue('variant_ids', ids)
+    const valueOf = (field: string): unknown => form.getFieldValue(field)
+    const isSameProduct = valueOf('product_code') === product_id && valueOf('website_type') === website_type
+    if (ids.length > 0 && isSameProduct && valueOf('variant_ids') === null) form.setFieldValue('variant_ids', ids)
   }
   const check = () => {
-    if (value === '' || isAddress(value) || form.getFieldValue('product_id') !== undefined || isProductCode(value))
-      return
+    const picked: unknown = form.getFieldValue('picked_id')
+    if (value === '' || isAddress(value) || value.startsWith('/') || value === picked || isProductCode(value)) return
     form.setFields({
       product_code: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } },
     })
@@ -69,7 +71,7 @@ const ProductCodeInput = ({ value = '', onChange, ...input }: ProductCodeInputPr
       {...input}
       value={value}
       onChange={(text) => {
-        setProduct(undefined)
+        setProduct(null)
         onChange?.(text)
       }}
       // Without its variants, all are monitored, as the form shows.
@@ -96,9 +98,9 @@ const codeRefusals = ['inventory_monitor.duplicate', 'inventory_monitor.product_
 
 const Watch = formWatch<Values>()
 
-const withProduct = ({ product_code, product_id, ...values }: Values) => ({
+const withProduct = ({ product_code, picked_id, ...values }: Values) => ({
   ...values,
-  ...productNamedBy({ product_code, product_id }),
+  ...productNamedBy({ product_code, picked_id }),
 })
 const bodyOf = (values: Values) => settingsBodyOf(withProduct(values))
 

@@ -44,15 +44,21 @@ interface ById {
 
 interface CodeField {
   readonly product_code: string
-  /** Id of the picked product; undefined if the text is a code. */
-  readonly product_id?: string | undefined
+  /** Id of the product that was picked last, if it is no code; null = none. */
+  readonly picked_id: string | null
 }
 
 /** Returns the id of a picked product if it is not also a valid code, such as `gid://shopify/Product/7`. */
-export const idUnlessCode = (id: string): string | undefined => (ProductCode.safeParse(id).data === id ? undefined : id)
+export const idUnlessCode = (id: string): string | null => (ProductCode.safeParse(id).data === id ? null : id)
 
-export const productNamedBy = ({ product_code, product_id }: CodeField): MonitoredProduct =>
-  product_id === undefined ? { product_code: product_code.trim() } : { product_id }
+/**
+ * The product that the field names: by id while its text is that of the picked product, or the id of a product that is
+ * read by its page, which starts with a slash; by code otherwise.
+ */
+export const productNamedBy = ({ product_code, picked_id }: CodeField): MonitoredProduct =>
+  product_code === picked_id || product_code.startsWith('/')
+    ? { product_id: product_code }
+    : { product_code: product_code.trim() }
 
 export const productOf = ({ product_id, product_code }: InventoryMonitor): MonitoredProduct =>
   product_id === null ? { product_code } : { product_id }

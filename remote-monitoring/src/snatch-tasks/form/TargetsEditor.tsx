@@ -50,6 +50,46 @@ const VariantSelect = ({ code, storeKey, value, onChange, ...input }: VariantSel
   )
 }
 
+interface TargetProductProps {
+  /** Field path of the target. */
+  readonly field: string
+  readonly storeKey: string | undefined
+  readonly onStore: (key: string) => void
+  readonly value?: string
+  readonly onChange?: (code: string) => void
+  readonly 'aria-label'?: string
+}
+
+/** Product of a target. Another product clears the target's variant; an address may name one. */
+const TargetProduct = ({ field, storeKey, onStore, onChange, ...input }: TargetProductProps) => {
+  const { form } = Form.useFormContext()
+  const queryClient = useQueryClient()
+  const setVariant = (id: string | undefined) => form.setFieldValue(`${field}.variant_id`, id)
+  const pick = async ({ website_type, product_id }: ProductCandidate, address?: string) => {
+    if (address === undefined) return
+    const { variants } = await queryClient.fetchQuery(targetProductQuery(website_type, product_id))
+    const [id, ...others] = variantsInAddress(address, variants)
+    const valueOf = (name: string): unknown => form.getFieldValue(`${field}.${name}`)
+    // Meanwhile another product may have been entered, or a variant chosen.
+    const isUnchanged = valueOf('product_code') === product_id && valueOf('variant_id') === undefined
+    if (others.length === 0 && isUnchanged) setVariant(id)
+  }
+  return (
+    <ProductPicker
+      {...input}
+      pickedFor="task"
+      store={storeKey}
+      onStore={onStore}
+      onChange={(text) => {
+        setVariant(undefined)
+        onChange?.(text)
+      }}
+      // Without its variants, any of them may be bought, as the form shows.
+      onPick={(product, address) => void pick(product, address).catch(() => undefined)}
+    />
+  )
+}
+
 interface RowProps {
   /** Field path, such as `targets[0]`. */
   readonly field: string
@@ -105,17 +145,6 @@ const TargetRow = ({ field, index, count, storeKey, onStore, onMove, onRemove }:
   const { form } = Form.useFormContext()
   const typed: unknown = Form.useWatch(`${field}.product_code`, form)
   const code = typeof typed === 'string' ? typed.trim() : ''
-  const queryClient = useQueryClient()
-  const pick = async ({ website_type, product_id }: ProductCandidate, address?: string) => {
-    form.setFieldValue(`${field}.variant_id`, undefined)
-    if (address === undefined) return
-    const { variants } = await queryClient.fetchQuery(targetProductQuery(website_type, product_id))
-    const [id, ...others] = variantsInAddress(address, variants)
-    const valueOf = (name: string): unknown => form.getFieldValue(`${field}.${name}`)
-    // Meanwhile another product may have been entered, or a variant chosen.
-    const isUnchanged = valueOf('product_code') === product_id && valueOf('variant_id') === undefined
-    if (others.length === 0 && isUnchanged) form.setFieldValue(`${field}.variant_id`, id)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = moves[event.key]
     const to = index + (step ?? 0)
@@ -135,13 +164,7 @@ const TargetRow = ({ field, index, count, storeKey, onStore, onMove, onRemove }:
           label={t('snatchTasks.form.target_code', { number: index + 1 })}
           required={index === 0}
         >
-          <ProductPicker
-            pickedFor="task"
-            store={storeKey}
-            onStore={onStore}
-            // Without its variants, any of them may be bought, as the form shows.
-            onPick={(product, address) => void pick(product, address).catch(() => undefined)}
-          />
+          <TargetProduct field={field} storeKey={storeKey} onStore={onStore} />
         </FormField>
         <FormField field={`${field}.variant_id`} label={t('snatchTasks.form.target_variant', { number: index + 1 })}>
           <VariantSelect code={code} storeKey={storeKey} />

@@ -10,9 +10,9 @@ export const ProductCandidate = ProductPresence.extend({
   is_named: z.boolean(),
   /**
    * Code by which the product base and orders name the product: the first of its id, its variants' ids and SKUs and its
-   * master id that has the form of a product code; null = none has.
+   * master id that has the form of a product code; null = none has; missing from older servers.
    */
-  product_code: z.string().nullable(),
+  product_code: z.string().nullable().optional(),
   /** Existing monitor of the product; null = none, or not visible to the caller. */
   monitor_id: z.uuid().nullable(),
   /** Entry of the product base whose code is this product's id. */

@@ -12,6 +12,10 @@ const ATTRIBUTE_PARAMETER = /^(?:dwvar|attribute)_/
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
+/** Attributes of a variant that a parameter names; WooCommerce writes a blank of a name as `-`. */
+const attributesNamed = ({ attributes }: Variant, parameter: string) =>
+  attributes.filter(({ id }) => parameter.toLowerCase().endsWith(`_${id.toLowerCase().replaceAll(' ', '-')}`))
+
 /**
  * Returns the ids of the variants that the address of a product's page names: by id, such as `?variant=43`, or by
  * attributes, such as `?dwvar_CH857_color=B4`. Empty if it names none, or none of these variants.
@@ -23,13 +27,14 @@ export function variantsInAddress(address: string, variants: readonly Variant[])
     // Shopify's addresses have only the number of `gid://shopify/ProductVariant/43`.
     ids.some((id) => isSame(id, variant_id) || variant_id.endsWith(`/${id}`)),
   )
-  const chosen = parameters.filter(([name]) => ATTRIBUTE_PARAMETER.test(name))
+  const chosen = parameters.filter(
+    ([name]) => ATTRIBUTE_PARAMETER.test(name) && variants.some((variant) => attributesNamed(variant, name).length > 0),
+  )
   if (named.length === 0 && chosen.length > 0) {
-    const has = ({ attributes }: Variant, [name, value]: [string, string]) =>
-      attributes.some(
-        (attribute) => name.toLowerCase().endsWith(`_${attribute.id.toLowerCase()}`) && isSame(attribute.value, value),
-      )
-    named.push(...variants.filter((variant) => chosen.every((parameter) => has(variant, parameter))))
+    // A variant without the attribute exists in each of its values.
+    const isOf = (variant: Variant, [name, value]: [string, string]) =>
+      attributesNamed(variant, name).every((attribute) => isSame(attribute.value, value))
+    named.push(...variants.filter((variant) => chosen.every((parameter) => isOf(variant, parameter))))
   }
   return named.map(({ variant_id }) => variant_id)
 }

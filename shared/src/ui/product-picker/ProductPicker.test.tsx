@@ -57,8 +57,8 @@ test.each(['en-US', 'zh-CN'] as const)(
     expect(field).toHaveValue('')
     const missing =
       locale === 'en-US'
-        ? 'No id or SKU of “围巾” is a valid product code. Enter your own.'
-        : '“围巾”的编号和 SKU 都不是有效的商品编码，请自行填写。'
+        ? 'No ID or SKU of “围巾” is a valid product code. Enter your own.'
+        : '“围巾”的商品 ID 和 SKU 都不是有效的商品编码，请自行填写。'
     expect(screen.getByText(missing)).toBeVisible()
     await user.type(field, 'OWN-1')
     expect(screen.queryByText(missing)).not.toBeInTheDocument()

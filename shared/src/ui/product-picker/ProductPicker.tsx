@@ -93,7 +93,8 @@ type Picked = Pick<ProductPickerProps, 'pickedFor' | 'onChange' | 'onPick'>
 const usePicked = ({ pickedFor, onChange, onPick }: Picked, chooseByHand: (storeKey: string) => void) => {
   const [codeless, setCodeless] = useState<string>()
   const pick = (product: ProductCandidate, address?: string) => {
-    const text = takesCode(pickedFor) ? product.product_code : product.product_id
+    const { product_id: id, product_code: code = id } = product
+    const text = takesCode(pickedFor) ? code : id
     setCodeless(text === null ? product.name : undefined)
     chooseByHand(product.website_type)
     onChange?.(text ?? '')

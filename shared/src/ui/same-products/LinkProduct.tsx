@@ -41,7 +41,7 @@ export const LinkProduct = ({ product, onEnd }: LinkProductProps) => {
       <div className={styles.row}>
         <div className={styles.picker}>
           <ProductPicker
-            pickedFor="order"
+            pickedFor="link"
             aria-label={t('link_label')}
             value={code}
             onChange={change}
