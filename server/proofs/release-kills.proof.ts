@@ -16,7 +16,6 @@ const ENVIRONMENT = `/environments/local`
  * kill would usually find it completed.
  */
 const KILL_WITHIN_MS = 250
-/** Deadline after which even a server that has missed the event shows the newest generation. */
 
 type Reply = { status: number; body: unknown } | null
 

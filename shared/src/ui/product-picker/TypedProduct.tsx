@@ -12,7 +12,7 @@ import { useStockLabels } from '../use-stock-labels'
 import { namedByStore } from './named-by-store'
 import styles from './ProductPicker.module.css'
 import { usePickerMessages } from './picker-messages'
-import type { PickedFor } from './picked-for'
+import { takesCode, type PickedFor } from './picked-for'
 import type { Candidates } from './use-candidates'
 
 const monitorAddress = (id: string) => `/product_base/inventory-monitor?monitor=${id}`
@@ -109,7 +109,7 @@ const UnknownCodeNote = ({
 }) => {
   const { t } = usePickerMessages()
   const isCode = ProductCode.safeParse(code).success
-  const unknown = pickedFor === 'monitor' || pickedFor === 'task' ? 'unknown' : 'unknown_allowed'
+  const unknown = takesCode(pickedFor) ? 'unknown_allowed' : 'unknown'
   if (hasCandidates) return <p className={styles.line}>{t('choose')}</p>
   return <p className={styles.warning}>{t(isCode ? unknown : 'nothing')}</p>
 }

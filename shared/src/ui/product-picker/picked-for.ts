@@ -1,6 +1,6 @@
 /**
- * Purpose of the product code; existing records of that kind are linked. An unknown code can be saved, except for a
- * monitor or a task.
+ * Purpose of the product code; existing records of that kind are linked. Only for the product base and
+ * orders, an unknown code can be saved.
  */
 export type PickedFor = 'monitor' | 'base' | 'order' | 'task' | 'link'
 
