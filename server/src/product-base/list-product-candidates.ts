@@ -9,7 +9,7 @@ import { authorise, can, type Actor } from '../platform/audit/actor'
 import { contains } from '../platform/db/contains'
 import type { Database } from '../platform/db/database'
 import { notFound } from '../platform/http/refusal'
-import { codesOfProduct, firstProductCode } from './codes-of-product'
+import { codesOfProducts, firstProductCode } from './codes-of-products'
 import { matchesOf, presenceColumns, toPresence, type PresenceRow } from './read-presences'
 import { otherSpellings } from './resolve-codes'
 import type { SecretBox } from '../platform/secrets/secret-box'
@@ -40,17 +40,21 @@ const candidateColumns = sql`${presenceColumns},
         and m.deleted_at is null limit 1) as monitor_id,
       (select b.id from product_base b where lower(b.product_code) = lower(p.id) and b.deleted_at is null) as base_item_id`
 
-/** A product id that is a code itself, as nearly all are, needs no query. */
-const productCodeOf = async (db: Database, { website_type: websiteType, product_id: productId }: CandidateRow) =>
-  firstProductCode([productId]) ?? firstProductCode(await codesOfProduct(db, { websiteType, productId }))
-
-const toCandidate = async (db: Database, row: CandidateRow, secrets: SecretBox, actor: Actor) => ({
-  ...toPresence(row, secrets),
-  product_code: await productCodeOf(db, row),
-  is_named: row.is_named,
-  monitor_id: can(actor, 'inventory-monitors.read') ? row.monitor_id : null,
-  base_item_id: can(actor, 'product-base.read') ? row.base_item_id : null,
-})
+async function toCandidates(db: Database, rows: readonly CandidateRow[], secrets: SecretBox, actor: Actor) {
+  const hasOtherCode = ({ product_id: id }: CandidateRow) => firstProductCode([id]) === null
+  const others = rows.filter(hasOtherCode)
+  const codes = await codesOfProducts(
+    db,
+    others.map(({ website_type: websiteType, product_id: productId }) => ({ websiteType, productId })),
+  )
+  return rows.map((row) => ({
+    ...toPresence(row, secrets),
+    product_code: hasOtherCode(row) ? firstProductCode(codes[others.indexOf(row)] ?? []) : row.product_id,
+    is_named: row.is_named,
+    monitor_id: can(actor, 'inventory-monitors.read') ? row.monitor_id : null,
+    base_item_id: can(actor, 'product-base.read') ? row.base_item_id : null,
+  }))
+}
 
 /** One product by its exact id. Throws Refusal `product.not_found`. */
 export async function getProductCandidate(
@@ -64,8 +68,9 @@ export async function getProductCandidate(
     select p.website_type, s.name as store_name, true as is_named, ${candidateColumns}
     from products p join stores s on s.key = p.website_type and s.deleted_at is null
     where p.website_type = ${storeKey} and p.id = ${productId} and p.deleted_at is null`)
-  if (!rows[0]) throw notFound('product.not_found')
-  return toCandidate(db, rows[0], secrets, actor)
+  const [candidate] = await toCandidates(db, rows, secrets, actor)
+  if (!candidate) throw notFound('product.not_found')
+  return candidate
 }
 
 /**
@@ -106,7 +111,7 @@ export async function listProductCandidates(
   const entry = await db.execute<{ id: string }>(sql`
     select id from product_base where lower(product_code) = any(${sql.param([...codes])}::text[]) and deleted_at is null limit 1`)
   return {
-    items: await Promise.all(found.rows.map((row) => toCandidate(db, row, secrets, actor))),
+    items: await toCandidates(db, found.rows, secrets, actor),
     base_item_id: can(actor, 'product-base.read') ? (entry.rows[0]?.id ?? null) : null,
   }
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/audit/record-audit'
 import type { Transaction } from '../platform/db/database'
 import { Refusal } from '../platform/http/refusal'
 import type { SecretBox } from '../platform/secrets/secret-box'
-import { codesOfProduct, firstProductCode, type ProductOfStore } from '../product-base/codes-of-product'
+import { codesOfProducts, firstProductCode, type ProductOfStore } from '../product-base/codes-of-products'
 import { createBaseProduct } from '../product-base/create-base-product'
 import { deleteBaseProduct } from '../product-base/delete-base-product'
 import { baseProductLifecycle } from '../product-base/base-product-row'
@@ -24,7 +24,7 @@ export async function addToBase(
   secrets: SecretBox,
   named: ProductOfStore,
 ): Promise<Outcome> {
-  const codes = await codesOfProduct(tx, named)
+  const [codes = []] = await codesOfProducts(tx, [named])
   const known = await tx.execute(sql`
     select 1 from product_base where deleted_at is null
       and lower(product_code) = any(${sql.param(codes.map((code) => code.toLowerCase()))}::text[]) limit 1`)
