@@ -9,7 +9,6 @@ import { HOST } from '../locales/add-host-messages'
 /** Id of the one message that changes: loading, then success or error. */
 const ID = 'server-menu'
 const SUCCESS_MS = 2000
-const ERROR_MS = 8000
 
 const queryKey = [getUserMenu.path]
 const text = (key: string): string => i18n.t(`${HOST}:menu.${key}`)
@@ -29,7 +28,8 @@ const watchLoading = (): (() => void) => {
   const show = {
     fetch: () => Message.loading({ id: ID, content: text('loading'), duration: 0 }),
     success: () => Message.success({ id: ID, content: text('loaded'), duration: SUCCESS_MS }),
-    error: () => Message.error({ id: ID, content: failure(), duration: ERROR_MS, closable: true }),
+    // Stays as long as the default menu does, since it has the only way to try again.
+    error: () => Message.error({ id: ID, content: failure(), duration: 0, closable: true }),
   }
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== getUserMenu.path) return
