@@ -9,8 +9,8 @@ export default defineConfig({
   // Two also on two processors: a journey waits for a quarter of its time. A shared running console allows one only.
   workers: process.env['OUTLET_E2E_URL'] || availableParallelism() < 2 ? 1 : 2,
   // Far longer than a busy machine needs: a journey that passes does not wait for them.
-  timeout: 360_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 180_000 },
   use: {
     // One context for all journeys of a worker: its HTTP cache saves a third of the processor time.
     reuseContext: true,

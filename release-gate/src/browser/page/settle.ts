@@ -5,8 +5,8 @@ const QUIET_MS = 100
 /** Time in ms after which a page that changes all the time, such as a clock, counts as displayed. */
 const RESTLESS_MS = 2500
 const POLL_MS = 15
-/** Polls after which a page that still loads is no longer awaited: 20 s, longer where a busy machine delays each. */
-const MAX_POLLS = 20_000 / POLL_MS
+/** Polls after which a page that still loads is no longer awaited: 40 s, longer where a busy machine delays each. */
+const MAX_POLLS = 40_000 / POLL_MS
 /** Below the longest time limit of a step, after which a page counts as blocked. */
 const MAX_WAIT_MS = 50_000
 /** Delay in ms of a poll that indicates that other code blocked the page. */
