@@ -1,10 +1,8 @@
 import { z } from '@outlet/shared/contract/zod'
 import { ConnectorError } from '../connector-error'
 import { lastSegment, type Probe, type Recogniser } from '../recognise'
-import { agree, commonVersion, type Agreement } from './profile/negotiate'
-import { PROFILE_PATH } from './profile/read-agreement'
+import { negotiate, type Agreement } from './profile/negotiate'
 import { Profile } from './profile/wire'
-import { refuseAddress } from './refuse-address'
 import { mcpMessage } from './transport/mcp'
 import { restMessage } from './transport/rest'
 import { shopifyRecogniser } from '../shopify/recognise-shopify'
@@ -44,25 +42,15 @@ async function search(probe: Probe, { transport, version }: Agreement) {
   return { currency, product: product ? { id: product.id, name: product.title } : null }
 }
 
-/** Reads the newest profile that store and console have in common. Throws ConnectorError. */
-async function negotiate(probe: Probe): Promise<Agreement | null> {
-  const { origin } = probe.address
-  const newest = await probe.json(PROFILE_PATH, Profile)
-  if (!newest) return null
-  const { version, profileUrl } = commonVersion(newest)
-  if (profileUrl !== null) await refuseAddress(profileUrl, origin)
-  const profile = profileUrl === null ? newest : await probe.json(profileUrl, Profile)
-  if (profile?.ucp.version !== version) return null
-  const agreement = agree(profile, version, profileUrl ?? new URL(PROFILE_PATH, origin).href, newest)
-  await refuseAddress(agreement.transport.endpoint, origin)
-  return agreement
-}
-
 /** Reads the store's profile; null when the console cannot read a catalogue by it. */
 async function agreementOf(probe: Probe): Promise<Agreement | null> {
   try {
-    const agreement = await negotiate(probe)
-    return agreement?.capabilities.has('dev.ucp.shopping.catalog.search') ? agreement : null
+    const agreement = await negotiate(probe.address.origin, async (url) => {
+      const profile = await probe.json(url, Profile)
+      if (!profile) throw new ConnectorError('store.bad_shape', { message: `no profile at ${url}` })
+      return profile
+    })
+    return agreement.capabilities.has('dev.ucp.shopping.catalog.search') ? agreement : null
   } catch (error) {
     if (error instanceof ConnectorError) return null
     throw error

@@ -1,5 +1,7 @@
 import { offeredCapabilities, protocolVersions, type ProtocolVersion } from '../../../ucp-platform/offered-capabilities'
+import { PROFILE_PATH } from '../../../ucp-platform/profile-url'
 import { ConnectorError } from '../../connector-error'
+import { refuseAddress } from '../refuse-address'
 import type { Profile, UcpPaymentHandler, UcpSigningKey, WireCapability } from './wire'
 
 /** Result of the negotiation with a store: the versions, transport and capabilities that both sides support. */
@@ -111,3 +113,25 @@ export const agree = (profile: Profile, version: ProtocolVersion, profileUrl: st
   signingKeys: keysIn(profile),
   paymentHandlers: new Map(Object.entries(profile.ucp.payment_handlers ?? {})),
 })
+
+/**
+ * Reads the newest profile that a store and the console have in common, and returns their agreement. `read` returns the
+ * profile at an address. No address in a private network is read or agreed on for a store on the internet. Throws
+ * ConnectorError.
+ */
+export async function negotiate(baseUrl: string, read: (url: string) => Promise<Profile>): Promise<Agreement> {
+  const current = `${baseUrl}${PROFILE_PATH}`
+  await refuseAddress(current, baseUrl)
+  const newest = await read(current)
+  const { version, profileUrl } = commonVersion(newest)
+  const url = profileUrl ?? current
+  if (profileUrl !== null) await refuseAddress(profileUrl, baseUrl)
+  const profile = profileUrl === null ? newest : await read(url)
+  if (profile.ucp.version !== version) {
+    const message = `the profile at ${url} is of version ${profile.ucp.version}, not ${version}`
+    throw new ConnectorError('store.bad_shape', { message })
+  }
+  const agreement = agree(profile, version, url, newest)
+  await refuseAddress(agreement.transport.endpoint, baseUrl)
+  return agreement
+}

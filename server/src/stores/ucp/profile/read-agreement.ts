@@ -2,20 +2,17 @@ import type { StoreDescription } from '@outlet/shared/contract/stores/store-sett
 import { LRUCache } from 'lru-cache'
 import { clock } from '../../../platform/time/clock'
 import type { ReadOptions } from '../../connector'
-import { ConnectorError } from '../../connector-error'
 import { jsonOf } from '../../http/response-error'
 import { retryRead } from '../../http/retry-read'
 import type { LimitedResponse } from '../../http/send-limited'
 import { parsed, type StoreClient } from '../../http/store-client'
-import { refuseAddress } from '../refuse-address'
 import { ucpFaults } from '../ucp-faults'
-import { agree, commonVersion, type Agreement } from './negotiate'
+import { negotiate, type Agreement } from './negotiate'
 import { Profile } from './wire'
 
 /** A store by its key and address. */
 export type UcpStore = Pick<StoreDescription, 'key' | 'base_url'>
 
-export const PROFILE_PATH = '/.well-known/ucp'
 const MAX_PROFILE_BYTES = 128 * 1024
 /** Limits of the time for which a profile is cached, in ms. The standard states the lower one. */
 const [MIN_CACHED_MS, MAX_CACHED_MS] = [60_000, 24 * 3_600_000]
@@ -54,22 +51,15 @@ async function readProfile(client: StoreClient, url: string, options: ReadOption
   return options.bulk ? retryRead(options.signal, once) : once()
 }
 
-async function negotiate(client: StoreClient, store: UcpStore, options: ReadOptions): Promise<CachedAgreement> {
-  const current = `${store.base_url}${PROFILE_PATH}`
-  await refuseAddress(current, store.base_url)
-  const newest = await readProfile(client, current, options)
-  const { version, profileUrl } = commonVersion(newest.profile)
-  const url = profileUrl ?? current
-  if (profileUrl !== null) await refuseAddress(profileUrl, store.base_url)
-  const { profile, cachedMs: freshMs } = profileUrl === null ? newest : await readProfile(client, url, options)
-  if (profile.ucp.version !== version) {
-    const message = `the profile at ${url} is of version ${profile.ucp.version}, not ${version}`
-    throw new ConnectorError('store.bad_shape', { message })
-  }
-  const agreement = agree(profile, version, url, newest.profile)
-  await refuseAddress(agreement.transport.endpoint, store.base_url)
+async function readNew(client: StoreClient, store: UcpStore, options: ReadOptions): Promise<CachedAgreement> {
+  let freshMs = MAX_CACHED_MS
+  const agreement = await negotiate(store.base_url, async (url) => {
+    const { profile, cachedMs: ms } = await readProfile(client, url, options)
+    freshMs = Math.min(freshMs, ms)
+    return profile
+  })
   const readAt = clock.now()
-  return { agreement, readAt, freshUntil: readAt + Math.min(newest.cachedMs, freshMs) }
+  return { agreement, readAt, freshUntil: readAt + freshMs }
 }
 
 const keyOf = ({ key, base_url }: UcpStore): string => `${key} ${base_url}`
@@ -99,7 +89,7 @@ export async function readAgreement(
 ): Promise<Agreement> {
   const cached = cachedAgreement(store, isRenewed)
   if (cached) return cached
-  const read = await negotiate(client, store, options)
+  const read = await readNew(client, store, options)
   agreements.set(keyOf(store), read)
   return read.agreement
 }
