@@ -1,7 +1,7 @@
 import type { PageFinding } from './page-finding'
 
 /** Version of the rules. A set of releases that passed a lower version is checked again. */
-export const BROWSER_GATE_VERSION = 2
+export const BROWSER_GATE_VERSION = 3
 
 /**
  * Time limits in ms for one step (opening or leaving a page). A page is blocked if after `stepMs` it uses `processorMs`
