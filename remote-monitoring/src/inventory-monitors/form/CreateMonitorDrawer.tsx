@@ -60,8 +60,8 @@ const ProductCodeInput = ({ value = '', onChange, ...input }: ProductCodeInputPr
     if (ids.length > 0 && isSameProduct && valueOf('variant_ids') === null) form.setFieldValue('variant_ids', ids)
   }
   const check = () => {
-    const picked: unknown = form.getFieldValue('picked_id')
-    if (value === '' || isAddress(value) || value.startsWith('/') || value === picked || isProductCode(value)) return
+    const { product_id } = productNamedBy({ product_code: value, picked_id: form.getFieldValue('picked_id') })
+    if (value === '' || isAddress(value) || product_id !== undefined || isProductCode(value)) return
     form.setFields({
       product_code: { error: { message: problemText(i18n, { code: INVALID_PRODUCT_CODE, message: '' }) } },
     })

@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/api-error'
 import type { ProductCandidate } from '../../contract/products/product-candidates'
 import { getProductCandidate } from '../../contract/products/product-candidates'
 import { addProduct } from '../../contract/products/add-product'
-import { connectStore, tryStore, usualLimits, type StoreTrial } from '../../contract/stores/configure-stores'
+import { connectStore, isProven, tryStore, usualLimits, type StoreTrial } from '../../contract/stores/configure-stores'
 import {
   isWebAddress,
   recogniseAddress,
@@ -89,7 +89,7 @@ export const useAddition = (
     queryClient.removeQueries({ queryKey: [recogniseAddress.path] })
   })
   const missing = useMissingProofs(trial, settings?.currency ?? '')
-  const isProven = !!trial && trial.error === null && missing.length === 0
-  const isPossible = product !== null && (store !== null || isProven)
+  const isNewPossible = !!trial && !!settings && isProven(trial, settings.currency)
+  const isPossible = product !== null && (store !== null || isNewPossible)
   return { ...step, trial, trialError, isTried: settings !== null, missing, isPossible }
 }
