@@ -19,8 +19,8 @@ function open(dialect: StoreDialect) {
   const own = dialects.find((each) => each.dialect === dialect)
   if (!fake || !own) throw new Error(`no fake store of ${dialect}`)
   const settings = StoreTrialSettings.parse({
-    key: `told-${++stores}`,
-    name: 'Told',
+    key: `errors-${++stores}`,
+    name: 'Errors',
     dialect,
     base_url: fake.origin,
     currency: 'USD',

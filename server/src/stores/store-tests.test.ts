@@ -118,7 +118,7 @@ test('a store is proven by one of its first products with a price in its currenc
   const untell = (variants: FakeVariant[]) => variants.map((variant) => ({ ...variant, quantity: 'untold' as const }))
   const [first = [], second = []] = products
   fake.products.set('p-1', { id: 'p-1', variants: untell(first) })
-  expect(await connect('told-once')).toMatchObject({ health: 'ok' })
+  expect(await connect('tested-once')).toMatchObject({ health: 'ok' })
   fake.products.set('p-2', { id: 'p-2', variants: untell(second) })
   const untold = await refusedConnect('untold')
   fill(fake, 'p', 2)

@@ -273,7 +273,7 @@ export const aCandidate = (change: Partial<ProductCandidate> = {}): ProductCandi
   ...change,
 })
 
-/** An annotation with `told` as its text in both languages. */
+/** An annotation with the same text in both languages. */
 export const anAnnotation = (text: string, change: Partial<Annotation> = {}): Annotation => ({
   kind: 'purchase',
   at: NOON,

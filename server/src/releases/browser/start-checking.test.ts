@@ -81,9 +81,9 @@ test('the checker gets the files of the set, nothing of the server, and leaves n
   const seen = join(folder, 'seen.json')
   const see = `fs.writeFileSync(${JSON.stringify(seen)}, JSON.stringify({ folder, chromium, env: Object.keys(process.env),
     files: fs.readdirSync(folder, { recursive: true }), set: JSON.parse(fs.readFileSync(folder + '/set.json', 'utf8')) }))`
-  start(`${see}; ${said(`'told'`)}`)
+  start(`${see}; ${said(`'reported'`)}`)
   await queueChecks(t.db, [check])
-  expect(await resultStored()).toMatchObject({ outcome: 'refused', problems: [{ message: 'told' }] })
+  expect(await resultStored()).toMatchObject({ outcome: 'refused', problems: [{ message: 'reported' }] })
   const given: { folder: string; chromium: string; env: string[]; files: string[]; set: { name: string } } = JSON.parse(
     readFileSync(seen, 'utf8'),
   )

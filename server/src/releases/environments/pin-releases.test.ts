@@ -26,7 +26,18 @@ beforeAll(async () => {
   ]
   for (const body of drafts) expect((await t.call('POST', '/releases', { token: admin, body })).statusCode).toBe(200)
   const alone = COLLIDING.map((version) => `alone-${version.replaceAll('.', '-')}`)
-  for (const name of ['staging', 'quiet', 'prod', 'contended', 'dev', 'collide', 'shared', 'hosted', 'told', ...alone])
+  for (const name of [
+    'staging',
+    'quiet',
+    'prod',
+    'contended',
+    'dev',
+    'collide',
+    'shared',
+    'hosted',
+    'announced',
+    ...alone,
+  ])
     expect((await t.call('POST', '/environments', { token: admin, body: { name } })).statusCode).toBe(201)
 })
 afterAll(() => t.close())
@@ -134,13 +145,13 @@ test('refuses users without the permission to pin', async () => {
 test('notifies every process of changed pins', async () => {
   const heard: unknown[] = []
   const stop = t.app.events.on('event', (event) => heard.push(event))
-  await pin('told', 0, { orders: '1.0.0' })
+  await pin('announced', 0, { orders: '1.0.0' })
   while (heard.length < 3) await sleep(5)
   stop()
   expect(heard).toEqual([
-    { topic: 'releases', ids: ['told'] },
+    { topic: 'releases', ids: ['announced'] },
     { topic: 'menu', ids: [] },
-    { topic: 'console', ids: ['told', '1'] },
+    { topic: 'console', ids: ['announced', '1'] },
   ])
 })
 
