@@ -19,6 +19,7 @@ import { judgeAlert, type Judgement, type LastAlert } from './judge-alert'
 import { hasTarget, matchesRule, selectingKinds, selectsKind } from './match-rule'
 import { addComparedPrices, readCheapest } from './read-cheapest'
 import { readEventPrices } from './read-event-prices'
+import { alertKey, readLastAlerts, type Alert, type Matched } from './read-last-alerts'
 
 export interface RaisingOptions {
   config: Pick<Config, 'publicUrl' | 'timeZone' | 'reportingCurrency'>
@@ -33,23 +34,10 @@ interface Channel {
   language: 'zh-CN' | 'en-US'
 }
 
-/** Newest alert of a rule, subject and kind, as stored in `alerts`. */
-interface Alert extends LastAlert {
-  id: string
-}
-
-interface Matched {
-  rule: AlertRuleRow
-  events: OutboxEvent[]
-}
-
 type Pending = Omit<DeliveryDraft, 'goes' | keyof DeliverySource> & {
   source: DeliverySource
   goes: DeliveryDraft['goes'] | { gathers: { alertId: string | null; at: Date } }
 }
-
-const alertKey = (ruleId: string, { subject, kind }: Pick<OutboxEvent, 'subject' | 'kind'>) =>
-  `${ruleId} ${subject.type} ${subject.id} ${kind}`
 
 const isOn = and(
   eq(alertRuleTable.is_enabled, true),
@@ -102,54 +90,6 @@ async function channelsOf(tx: Transaction, rules: readonly AlertRuleRow[]): Prom
     .where(and(inArray(channelTable.id, [...new Set([...ids, BELL_CHANNEL_ID])]), isNull(channelTable.deleted_at)))
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/**
- * Newest alert of each rule, subject and kind of event, with the subject's mute. Alerts written by the previous version
- * have no kind and count for every kind.
- */
-async function lastAlerts(tx: Transaction, matched: readonly Matched[]): Promise<Map<string, Alert>> {
-  const lookups = matched.flatMap(({ rule, events }) =>
-    events.map(({ subject, kind }) => ({ rule_id: rule.id, subject_type: subject.type, subject_id: subject.id, kind })),
-  )
-  const { rows } = await tx.execute<{
-    id: string
-    rule_id: string
-    subject_type: string
-    subject_id: string
-    kind: OutboxEvent['kind']
-    cooldown_from: string | null
-    cooldown_until: string | null
-    muted_until: string | null
-  }>(sql`
-    select i.*, coalesce(own.id, newest.id) as id, own.at as cooldown_from, own.cooldown_until, muted.until as muted_until
-    from (select distinct * from json_to_recordset(${toJsonRows(lookups)}::json)
-      as i(rule_id uuid, subject_type text, subject_id text, kind text)) i
-    cross join lateral (select id from alerts a
-      where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
-      order by a.at desc limit 1) newest
-    left join lateral (select id, at, cooldown_until from alerts a
-      where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
-        and coalesce(a.kind, i.kind) = i.kind
-      order by a.at desc limit 1) own on true
-    cross join lateral (select max(muted_until) as until from alerts a
-      where a.rule_id = i.rule_id and a.subject_type = i.subject_type and a.subject_id = i.subject_id
-        and a.muted_until is not null) muted`)
-  return new Map(
-    rows.map((row) => [
-      alertKey(row.rule_id, { kind: row.kind, subject: { type: row.subject_type, id: row.subject_id } }),
-      {
-        id: row.id,
-        cooldown: cooldownOf(row),
-        mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
-      },
-    ]),
-  )
-}
-
-const cooldownOf = (row: { cooldown_from: string | null; cooldown_until: string | null }): LastAlert['cooldown'] =>
-  row.cooldown_from === null || row.cooldown_until === null
-    ? null
-    : { from: new Date(row.cooldown_from), until: new Date(row.cooldown_until) }
 
 const lasts = (event: OutboxEvent): boolean =>
   event.episode !== null && lastingEvents.some((kind) => kind === event.kind)
@@ -329,7 +269,7 @@ export const alertsConsumer = ({ config, ruleIds }: RaisingOptions): Consumer =>
     const all = lockedMatches.map(({ rule }) => rule)
     const matchedEvents = lockedMatches.flatMap(({ events: own }) => own)
     const completed = await addComparedPrices(tx, config, { events: matchedEvents, facts })
-    const plan = new Plan(config, await channelsOf(tx, all), await lastAlerts(tx, lockedMatches))
+    const plan = new Plan(config, await channelsOf(tx, all), await readLastAlerts(tx, lockedMatches))
     for (const { rule, events: own } of lockedMatches) {
       for (const event of own) {
         const known = completed.get(event.id)
