@@ -70,6 +70,11 @@ const shortTestLimits = {
   ].join(),
   message: 'A test has no time limit of its own below the usual one.',
 }
+/** Federated bundles may each hold a copy of the class, as api-error.ts explains. */
+const apiErrorByClass = {
+  selector: "BinaryExpression[operator='instanceof'][right.name='ApiError']",
+  message: 'Recognise an ApiError by isApiError().',
+}
 const kebabOrPascal =
   /^\.?([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.(test|dom|live|routes|queries|bench|proof|e2e|config))*\.(ts|tsx|mjs|mts|cjs)$/
 
@@ -189,6 +194,7 @@ export default tseslint.config(
         'error',
         ownNormalForm,
         shortTestLimits,
+        apiErrorByClass,
         readMeta,
         nativeDates,
         ...separators,

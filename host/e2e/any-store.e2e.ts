@@ -86,6 +86,40 @@ test('the address of a page without product data is not monitored, and the form 
   })
 })
 
+for (const { locale, connect, anyway, missing, connected } of [
+  {
+    locale: 'zh-CN',
+    connect: '连接',
+    anyway: '仍然连接',
+    missing: '店铺暂时关闭',
+    connected: /已连接/,
+  },
+  {
+    locale: 'en-US',
+    connect: 'Connect',
+    anyway: 'Connect anyway',
+    missing: 'The store is closed for now',
+    connected: /is connected/,
+  },
+]) {
+  test(`a store that does not respond is refused with its test, and connected anyway (${locale})`, async ({
+    page,
+    outlet,
+  }) => {
+    await withShop(outlet, startFakePage, 'closed', async (shop) => {
+      const address = encodeURIComponent(`${shop.origin}/closed-1`)
+      await openAsAdmin(page, outlet.token, `/stores/list?form=new&address=${address}`, locale)
+      const form = page.getByRole('dialog')
+      await expect(form.getByText('Name of closed-1')).toBeVisible()
+      shop.fault = () => ({ status: 503, headers: { 'content-type': 'text/html' }, body: 'maintenance' })
+      await form.getByRole('button', { name: connect, exact: true }).click()
+      await expect(form.getByText(missing).first()).toBeVisible()
+      await form.getByRole('button', { name: anyway }).click()
+      await expect(page.getByText(connected).first()).toBeVisible()
+    })
+  })
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

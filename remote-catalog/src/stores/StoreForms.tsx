@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { StoreTrial } from '@outlet/shared/contract/stores/configure-stores'
 import { storeDialects, StoreSettings, type StoreChange } from '@outlet/shared/contract/stores/store-settings'
 import { ConfiguredStore } from '@outlet/shared/contract/stores/store-settings'
-import { ApiError } from '@outlet/shared/api/api-error'
+import { isApiError, type ApiError } from '@outlet/shared/api/api-error'
 import { problemText } from '@outlet/shared/i18n/problem-text'
 import { useLocale } from '@outlet/shared/settings/use-settings'
 import { FormDrawer } from '@outlet/shared/ui/FormDrawer'
@@ -44,7 +44,7 @@ const ConnectDrawer = ({ isOpen, address, onClose, onConnected }: ConnectDrawerP
       await add({ params: { storeKey }, body: { product_id } })
       return null
     } catch (error) {
-      if (error instanceof ApiError) return error
+      if (isApiError(error)) return error
       throw error
     }
   }
@@ -54,7 +54,7 @@ const ConnectDrawer = ({ isOpen, address, onClose, onConnected }: ConnectDrawerP
     try {
       return await connect({ body })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'store.not_proven')
+      if (isApiError(error) && error.code === 'store.not_proven')
         onTest({ trial: StoreTrial.parse(error.outcome), body, isRefusal: true })
       throw error
     }

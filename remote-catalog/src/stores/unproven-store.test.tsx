@@ -72,7 +72,7 @@ const texts = {
     refused: /The store didn’t pass its test/,
     hint: /only offline, throttled or locked for now, connect it anyway/,
     connected: 'Norden is connected',
-    failing: 'Norden is connected, but failed its test: The store is closed for now. Retrying automatically',
+    failing: 'Norden is connected, but failed its test: The store is closed for now',
     changed: 'The settings have changed since this test.',
   },
   'zh-CN': {
@@ -85,7 +85,7 @@ const texts = {
     refused: /店铺未通过测试/,
     hint: /暂时离线、限流或设有密码，可选择“仍然连接”/,
     connected: '已连接 Norden',
-    failing: '已连接 Norden，但未通过测试：店铺暂时关闭，稍后会自动重试',
+    failing: '已连接 Norden，但未通过测试：店铺暂时关闭',
     changed: '设置在测试后有改动，以上结果对应改动前的内容。',
   },
 } as const
@@ -110,10 +110,10 @@ const open = async (locale: Locale) => {
 }
 
 test.each([
-  ['en-US', 'offline', ['The store is closed for now. Retrying automatically', 'HTTP 503']],
+  ['en-US', 'offline', ['The store is closed for now', 'HTTP 503']],
   ['en-US', 'empty', ['The test found no product']],
   ['en-US', 'bare', ['The test read no price in USD', 'The test didn’t read whether the product is available']],
-  ['zh-CN', 'offline', ['店铺暂时关闭，稍后会自动重试', 'HTTP 503']],
+  ['zh-CN', 'offline', ['店铺暂时关闭', 'HTTP 503']],
   ['zh-CN', 'empty', ['测试没有读到商品']],
   ['zh-CN', 'bare', ['测试没有读到 USD 价格', '测试没有读到商品是否有货']],
 ] as const)('in %s, a store that is not proven (%s) is connected only on request', async (locale, name, reasons) => {

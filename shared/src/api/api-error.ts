@@ -73,11 +73,8 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Type guard for `ApiError`. Federated bundles may each hold a copy of the class, so `instanceof` alone is not enough.
- */
-export const isApiError = (error: unknown): error is ApiError =>
-  error instanceof ApiError || (error instanceof Error && error.name === 'ApiError')
+/** Type guard for `ApiError`, by its name: federated bundles may each hold a copy of the class. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' &&

@@ -8,14 +8,14 @@ import { fake } from '../testing/fake-server'
 import { networkFailure, refuse } from '../testing/fake-problem'
 import { useFakeServer } from '../testing/use-fake-server'
 import { clearToken, readToken, writeToken } from '../session/token'
-import { ApiError } from './api-error'
+import { isApiError, type ApiError } from './api-error'
 import { call } from './call'
 
 const server = useFakeServer()
 
 const failure = async (work: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await work.catch((caught: unknown) => caught)
-  if (!(error instanceof ApiError)) throw new Error('expected an ApiError')
+  if (!isApiError(error)) throw new Error('expected an ApiError')
   return error
 }
 
